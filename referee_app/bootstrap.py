@@ -10,12 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from referee_app.cards.names import Language, language_for
+from referee_app.cards.ranks import Language, language_for
 from referee_app.command_line.progress_bar import ProgressBar
 from referee_app.command_line.terminal import persistent_interrupts
 from referee_app.device.device import Device
 from referee_app.device.this_device import is_phone, this_device
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.services import Services
 from referee_app.words.words import Words
 

@@ -8,7 +8,7 @@ import math
 from collections.abc import Mapping
 from pathlib import Path
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.whole_file import JsonFile
 
 Plain = str | int | float | bool

@@ -1,13 +1,48 @@
-"""What a person is to read, before it has words: a key and facts. `words` turns it into a sentence of a language."""
+"""Sentences and refusals: what a person is to read, as a key and facts. `words` turns both into a language's words.
+
+A refusal is an answer, not a failure: it changed nothing, and a person reads why. Bugs stay ordinary exceptions.
+"""
 
 import os
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 _MOST_REPEATED = 30  # letters, in a refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A key of `words` and the facts that fill its gaps; a fact may be a sentence itself."""
+
+    key: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def sentence(key: str, **facts: object) -> Sentence:
+    """A sentence with its facts, as short to write as the refusals are."""
+    return Sentence(key, facts)
+
+
+class Refusal(Exception):
+    """Something that is not allowed. `key` finds the sentence in `words`; `facts` fill its gaps."""
+
+    key: ClassVar[str]
+
+    def __init__(self, **facts: object) -> None:
+        super().__init__(self.key, facts)
+        self.facts = facts
+
+
+class PackageMissing(Refusal):
+    """A package that reads pictures is not installed, or cannot be loaded on this machine."""
+
+    key = "refusal.package_missing"
+
+
+# Facts that are shown otherwise than as plain text
 
 
 class Moment(NamedTuple):
@@ -26,19 +61,6 @@ class Choice(tuple[object, ...]):
     """Several facts of which one is meant; shown with “or” before the last, where other lists have “and”."""
 
     __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A key of `words` and the facts that fill its gaps; a fact may be a sentence itself."""
-
-    key: str
-    facts: Mapping[str, object] = field(default_factory=dict)
-
-
-def sentence(key: str, **facts: object) -> Sentence:
-    """A sentence with its facts, as short to write as the refusals are."""
-    return Sentence(key, facts)
 
 
 def shown_path(path: Path) -> str:

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from referee_app import preferences
 from referee_app.cameras.cameras import DesktopCameras, make_watcher
 from referee_app.play.phone_clock import PhoneClock
-from referee_app.refusal import Refusal
-from referee_app.sentence import shown_path
+from referee_app.sentence import Refusal, shown_path
 from referee_app.whole_file import remove_unfinished
 
 if TYPE_CHECKING:

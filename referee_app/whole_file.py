@@ -16,8 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import shown_path
+from referee_app.sentence import Refusal, shown_path
 
 _OWNER_ONLY, _AS_THE_USER_WANTS = 0o600, 0o666
 _OTHERS = 0o077

@@ -10,12 +10,11 @@ import pytest
 
 PROJECT = Path(__file__).parents[1]
 
-VALUES = {"refusal", "sentence"}
+VALUES = {"sentence"}
 RULES = {"cards", "live_game", "table_games", "opponents"} | VALUES
 PLAY = {"play", "journal"} | RULES
 SCANNING = {"scanning", "watching"}
 MAY_IMPORT = {
-    "refusal": set(),
     "sentence": set(),
     "cards": VALUES,
     "live_game": {"cards"} | VALUES,
@@ -30,7 +29,7 @@ MAY_IMPORT = {
     "cameras": SCANNING | VALUES,
     "device": VALUES,
     "sounds": set(),
-    "preferences": {"refusal", "whole_file"},
+    "preferences": {"whole_file"} | VALUES,
     "play": PLAY | {"whole_file"},
     "desk": PLAY | {"watching"},
     "sharing": PLAY,
@@ -67,7 +66,7 @@ PRINTING = {
 PRINTING |= {room: {*PRINTING, "commands"} for room in ("commands", "__main__")}
 """The rooms of card printing, each with those that it may know."""
 
-PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems", "sounds", "watching")
+PURE = ("sentence", "cards", "live_game", "table_games", "opponents", "emblems", "sounds", "watching")
 OUTSIDE = {"kivy", "cv2", "numpy", "sqlite3", "sqlite_utils", "asyncio", "http", "socket", "ssl", "urllib.request"}
 
 
@@ -188,7 +187,7 @@ def test_where_things_stand_is_known_without_drawing_them() -> None:
         ("referee_app.play.runner", "def late():\n    from referee_app.screens.field import screen"),
         ("referee_app.screens.scanner", "import referee_app.scanning.cascade"),
         ("card_printing.layout", "from referee_app.play import runner"),
-        ("referee_app.cards.names", "import card_printing.layout"),
+        ("referee_app.cards.ranks", "import card_printing.layout"),
         ("card_printing.layout.card_layout", "from card_printing.drawing.pdf_writer import PdfWriter"),
         ("card_printing.reading.check", "import card_printing.documents.cover"),
         ("referee_app.bootstrap.parts", "from kivy.app import App"),

@@ -15,7 +15,7 @@ from referee_app.play.game_store import GameStore
 from referee_app.play.rescue import RescueReport
 from referee_app.play.table_store import TableStore
 from referee_app.practice.simulated_field import script
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.services import Services
 from referee_app.table_games.registry import GAMES
 from tests.sweeps import sampled

@@ -6,7 +6,7 @@ import pytest
 
 from card_printing.commands import options
 from card_printing.documents.briefing_text import sections
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.command_line.parser import CommandParser
 from referee_app.live_game import invitation
 from referee_app.live_game.model import HouseRules

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.preferences import Plain, SettingsNotSaved, load, save
 
 CHOSEN: dict[str, Plain] = {"language": "nl", "text_scale": 1.15, "sounds": False, "camera": 2}

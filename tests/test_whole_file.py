@@ -13,7 +13,7 @@ from threading import Barrier
 
 import pytest
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.whole_file import (
     DiskTrouble,
     FileInTheWay,

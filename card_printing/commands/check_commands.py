@@ -16,8 +16,7 @@ from card_printing.sets.set_file import SetFile, load
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.decks import Card, Deck, players_for
 from referee_app.command_line.terminal import Terminal, escaped
-from referee_app.refusal import Refusal
-from referee_app.sentence import Choice, Sentence, sentence, shown_path
+from referee_app.sentence import Choice, Refusal, Sentence, sentence, shown_path
 from referee_app.whole_file import is_open_to_others
 from referee_app.words.words import Words, shown
 

@@ -31,8 +31,7 @@ from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
 from referee_app.command_line.terminal import Terminal
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.sentence import Refusal, Sentence, sentence, shown_path
 from referee_app.whole_file import is_open_to_others
 
 _LONGEST_LIST = 1_000_000

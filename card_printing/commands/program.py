@@ -27,7 +27,7 @@ from referee_app.cards.card_set import MOST_COPIES
 from referee_app.command_line.parser import CommandParser, add_language, overview, requested_language, require_command
 from referee_app.command_line.terminal import Terminal, open_closed_streams
 from referee_app.command_line.values import nonempty_path, number, one_of
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 
 _REFUSED = 2

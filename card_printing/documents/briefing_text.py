@@ -10,8 +10,7 @@ from referee_app.cards.decks import OFFICIAL_SIZES, deck_for
 from referee_app.cards.ranks import Rank
 from referee_app.live_game.model import Dealing, HouseRules, Mode, Setup
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, Span, sentence
+from referee_app.sentence import Refusal, Sentence, Span, sentence
 
 MOST_BOUNDS = 300
 """How many characters the organiser may describe the bounds with."""

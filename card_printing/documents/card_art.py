@@ -24,8 +24,7 @@ from card_printing.layout.geometry import HAIR, Box
 from card_printing.layout.sheets import Unit
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
-from referee_app.cards.names import rank_name
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Rank, Team, rank_name
 from referee_app.emblems.figures import TEAM_SHAPES, Figure
 from referee_app.words.words import Theme, Words
 

@@ -19,7 +19,7 @@ from card_printing.layout.sheets import LineSegment, SheetSide, sheet_sides
 from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from card_printing.layout.design import CardSize, Design
 from card_printing.layout.geometry import FINE_DOT, Box
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 MODULES = 25
 QUIET = 4

@@ -11,9 +11,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from card_printing.layout.geometry import DOT, snapped
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
-from referee_app.sentence import repeated
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal, repeated
 from referee_app.words.words import Theme
 
 

@@ -13,7 +13,7 @@ from card_printing.layout.design import MARGIN, MARK_MARGIN, Design, Paper, Styl
 from card_printing.layout.geometry import DOT, Box, snapped
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 
 class NoRoomOnPaper(Refusal):

@@ -16,8 +16,7 @@ from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES, CardSet, NotThatManyCopies
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck, deck_for
 from referee_app.live_game.model import Dealing, Mode, Setup, propose
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 
 POSTERS = 5
 """Two flags, two bases and the duel post."""

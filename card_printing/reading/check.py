@@ -15,8 +15,7 @@ from card_printing.reading.pictures import PictureFile, open_pictures
 from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
-from referee_app.refusal import Refusal
-from referee_app.sentence import shown_path
+from referee_app.sentence import Refusal, shown_path
 
 FIRST_DPI, SECOND_DPI = 150, 300
 """How finely a page is looked at, and how finely again if it seems to show more than was read."""

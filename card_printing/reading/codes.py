@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import count
 from typing import TYPE_CHECKING
 
-from referee_app.refusal import PackageMissing
+from referee_app.sentence import PackageMissing
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -12,8 +12,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import shown_path
+from referee_app.sentence import Refusal, shown_path
 
 if TYPE_CHECKING:
     from PIL.Image import Image

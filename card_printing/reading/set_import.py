@@ -15,8 +15,7 @@ from card_printing.reading.pictures import PictureFile, open_pictures
 from card_printing.sets.set_file import SetFile, is_set_file, load
 from card_printing.sets.shelf import SUFFIX, unnamed_set
 from referee_app.cards.card_set import CardSet, read_cover
-from referee_app.refusal import PackageMissing, Refusal
-from referee_app.sentence import shown_path
+from referee_app.sentence import PackageMissing, Refusal, shown_path
 
 _PHOTOGRAPH_S, _PAGE_S = 2.4, 6
 """Processor time for each photograph or page of a file, all looks together; what is under way is not broken off."""

@@ -9,8 +9,7 @@ from types import TracebackType
 from typing import BinaryIO, NamedTuple
 
 from card_printing.sets.set_file import SetFileForbidden, is_set_file
-from referee_app.refusal import Refusal
-from referee_app.sentence import shown_path
+from referee_app.sentence import Refusal, shown_path
 from referee_app.whole_file import (
     FileInTheWay,
     UnnamedFile,

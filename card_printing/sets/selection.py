@@ -10,11 +10,9 @@ from functools import cache
 
 from referee_app.cards.card_set import COVER_MARK, MOST_COPIES, CardSet, CoverSheetShown, NoCode, NotThatManyCopies
 from referee_app.cards.decks import Card, Deck, full_set
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team, rank_name
 from referee_app.live_game.model import Blank
-from referee_app.refusal import Refusal
-from referee_app.sentence import Choice, Sentence, repeated, sentence
+from referee_app.sentence import Choice, Refusal, Sentence, repeated, sentence
 from referee_app.words.words import Words
 
 _ALL = frozenset({"all", "alle", "allemaal", "tous", "toutes"})

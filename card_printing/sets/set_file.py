@@ -13,9 +13,8 @@ from typing import Any
 
 from card_printing.layout.design import CardSize, Design, Paper, Style
 from referee_app.cards.card_set import CardSet, CoverSheetFromNewerVersion, cover_text, read_cover
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
-from referee_app.sentence import shown_path
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal, shown_path
 from referee_app.whole_file import FileInTheWay, alone_with, refuse_what_is_in_the_way, whole_file
 from referee_app.words.words import Theme
 

@@ -26,8 +26,7 @@ from card_printing.sets.set_file import (
     update,
 )
 from referee_app.cards.card_set import COVER_MARK, CardSet, read_cover
-from referee_app.refusal import Refusal
-from referee_app.sentence import shown_path
+from referee_app.sentence import Refusal, shown_path
 from referee_app.whole_file import alone_with, free_damaged_path, sync_folder
 
 SUFFIX = ".cardset"

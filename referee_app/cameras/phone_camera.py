@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any, Protocol
 
 from referee_app.cameras.watcher import Timing
-from referee_app.refusal import Refusal
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.sources.android_camera import AndroidCamera
 from referee_app.scanning.sources.source import Source
+from referee_app.sentence import Refusal
 
 SIZE = (1280, 720)
 """What every phone's camera has; more would only take longer."""

@@ -32,8 +32,7 @@ from referee_app.cards.codes import (
     short_codes,
 )
 from referee_app.cards.decks import Card, full_set
-from referee_app.refusal import Refusal
-from referee_app.sentence import Choice
+from referee_app.sentence import Choice, Refusal
 
 MOST_COPIES = 99
 COVER_MARK = "FM-KEY/"

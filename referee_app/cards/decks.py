@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 FEWEST_PLAYERS = 4
 LIVE_RANKS = tuple(rank for rank in Rank if rank is not Rank.FLAG)

@@ -12,11 +12,10 @@ from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any
 
-from referee_app.cards.names import Language, language_for
+from referee_app.cards.ranks import Language, language_for
 from referee_app.command_line.values import ValueMissing, one_of
 from referee_app.device.desktop import system_language
-from referee_app.refusal import Refusal
-from referee_app.sentence import repeated
+from referee_app.sentence import Refusal, repeated
 
 _NEAR = 0.75
 """How alike an unknown option and a known one are, where a slip of the finger is likelier than a wish."""

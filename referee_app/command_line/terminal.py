@@ -15,8 +15,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, TextIO
 
 from referee_app.command_line.progress_bar import ProgressBar
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.words.words import Sayable, Words
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import printable, repeated, shown_path
+from referee_app.sentence import Refusal, printable, repeated, shown_path
 
 MANY = 999_999
 """More than anybody wants of anything, where there is no better bound."""

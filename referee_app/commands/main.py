@@ -18,8 +18,7 @@ from referee_app.command_line.parser import (
     require_command,
 )
 from referee_app.command_line.terminal import Terminal, open_closed_streams
-from referee_app.refusal import Refusal
-from referee_app.sentence import sentence
+from referee_app.sentence import Refusal, sentence
 from referee_app.words.words import Words
 
 _PROGRAM = "field-marshal"

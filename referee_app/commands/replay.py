@@ -8,8 +8,7 @@ from pathlib import Path
 
 from referee_app.command_line.parser import CommandParser
 from referee_app.command_line.terminal import Terminal
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.sentence import Refusal, Sentence, sentence, shown_path
 from referee_app.table_games.game import AnyGame, Outcome
 from referee_app.table_games.playback import NoSuchGame, PlayedStep, play_back
 from referee_app.table_games.registry import GAMES, find_game

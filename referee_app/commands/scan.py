@@ -6,7 +6,7 @@ from pathlib import Path
 from referee_app.command_line.parser import ArgumentMissing, CommandParser, NotTogether
 from referee_app.command_line.terminal import Terminal
 from referee_app.command_line.values import MANY, number
-from referee_app.refusal import PackageMissing
+from referee_app.sentence import PackageMissing
 
 _SOURCES = "PICTURE|FOLDER|VIDEO"
 _CAMERA = "--camera"

@@ -26,14 +26,13 @@ from referee_app.commands.scan_observations import (
     observe_camera,
     observe_files,
 )
-from referee_app.refusal import Refusal
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from referee_app.scanning.decoders import Zbar, Zxing, missing_decoders
 from referee_app.scanning.qr.layout import VERSIONS
 from referee_app.scanning.sources.files import is_folder
 from referee_app.scanning.sources.opencv_camera import OpenCvCamera
 from referee_app.scanning.sources.preview import with_preview
-from referee_app.sentence import Span, sentence
+from referee_app.sentence import Refusal, Span, sentence
 from referee_app.watching.duel_watch import DuelWatch
 from referee_app.watching.watch import TextWatch, WatchRequest
 from referee_app.words.words import Sayable, Words, shown

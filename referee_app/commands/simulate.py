@@ -20,8 +20,7 @@ from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
 from referee_app.play.live_game import LiveGame
 from referee_app.practice.simulated_field import teams_by_phone
 from referee_app.practice.simulation import PlayedCommand, SimulatedPlay
-from referee_app.refusal import Refusal
-from referee_app.sentence import Moment, Sentence, sentence
+from referee_app.sentence import Moment, Refusal, Sentence, sentence
 from referee_app.words.words import Words
 
 AFTERNOON_MS = int(time.mktime((2026, 6, 6, 14, 0, 0, 0, 0, -1)) * 1000)

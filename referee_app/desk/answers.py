@@ -14,8 +14,7 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Player
 from referee_app.live_game.refusals import CardIsGone
 from referee_app.live_game.verdict import Verdict
-from referee_app.refusal import Refusal
-from referee_app.sentence import Choice, Sentence
+from referee_app.sentence import Choice, Refusal, Sentence
 from referee_app.watching.codes import Quad
 
 

@@ -34,8 +34,7 @@ from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.live_game.undo import flags_staying_if_undone
 from referee_app.live_game.view import GameView
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.watching.watch import News, WatchRequest
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from referee_app.device.android_files import AndroidFiles, Java
 from referee_app.device.desktop import two_letters
 from referee_app.device.device import Device
 from referee_app.device.folders import emptied, fresh, private_folder, there
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 
 _WAVEFORMS = 26
 """The first Android that has VibrationEffect."""

@@ -23,8 +23,7 @@ from typing import IO, Any
 
 from referee_app.device.device import CannotPick, CannotShare, PickedTooLarge, PickedUnreadable
 from referee_app.device.folders import NAME, fresh, plain
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 
 
 class Java:

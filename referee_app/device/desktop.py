@@ -12,8 +12,7 @@ from pathlib import Path
 
 from referee_app.device.device import Device
 from referee_app.device.folders import NAME, fresh, made, private_folder, there
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.sentence import Refusal, Sentence, sentence, shown_path
 
 OVERRIDE = "FIELD_MARSHAL_DATA"
 """The variable that says where the data live instead."""

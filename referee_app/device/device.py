@@ -10,8 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 
 
 class Device(ABC):

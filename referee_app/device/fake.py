@@ -6,8 +6,7 @@ from pathlib import Path
 
 from referee_app.device.device import Device
 from referee_app.device.folders import NAME, fresh, made, private_folder, there
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 
 
 class FakeDevice(Device):

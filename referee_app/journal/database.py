@@ -28,7 +28,7 @@ from referee_app.journal.refusals import (
     Unwritable,
 )
 from referee_app.journal.sqlite_format import PAGE_SIZE, first_lost_frame
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.whole_file import atomic_write, sync_folder
 
 APPLICATION_ID = 0x464D4A4C

@@ -53,7 +53,7 @@ from referee_app.journal.refusals import (
     Unwritable,
     WrittenElsewhere,
 )
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 _PATIENCE_SECONDS = 5.0
 

@@ -1,6 +1,6 @@
 """What the journal refuses. Pure: it knows neither SQLite nor files."""
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 
 class NotAJournal(Refusal):

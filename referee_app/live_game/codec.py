@@ -25,7 +25,7 @@ from referee_app.live_game.model import (
     Player,
     Setup,
 )
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 Body = dict[str, Any]
 _DECODER = json.JSONDecoder()

@@ -9,8 +9,7 @@ from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.model import Blank
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.records import CardStage, Life
-from referee_app.refusal import Refusal
-from referee_app.sentence import Moment, Sentence, sentence
+from referee_app.sentence import Moment, Refusal, Sentence, sentence
 
 _PLACES = {
     CardStage.PILE: "place.pile",

@@ -23,8 +23,7 @@ from referee_app.live_game.model import (
 )
 from referee_app.live_game.refusals import SetupTooLarge, WrongKeeper
 from referee_app.live_game.view import GameView, Phase
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 
 INVITATION_MARK = "FM-GAME/"
 """How the text of every invitation begins, whatever its version; no card's code has a hyphen."""

@@ -10,8 +10,7 @@ from referee_app.live_game.inferred_setup import teams_kept
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.model import HouseRules, Setup
 from referee_app.live_game.state import State
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, Span, sentence
+from referee_app.sentence import Refusal, Sentence, Span, sentence
 
 _SWITCHES = tuple(field.name for field in fields(HouseRules) if not field.name.endswith("_s"))
 """The house rules that are on or off."""

@@ -1,6 +1,6 @@
 """Everything the live game does not allow, one class a sentence. The keys' sentences are in `words`."""
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 # The setup
 

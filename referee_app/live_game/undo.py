@@ -26,8 +26,7 @@ from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import FlagTooEarly, NothingToUndo, OpenedElsewhere, ScoutOrHalf, StillNeeded
 from referee_app.live_game.state import State
 from referee_app.live_game.visibility import Viewer, visible_event
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 
 _MOST_WORK = 1_000_000
 """How many facts are read at most to find out what depends on an action: all of them once for each fact that may.

@@ -15,8 +15,7 @@ from referee_app.live_game.records import FlagStage
 from referee_app.live_game.state import State
 from referee_app.live_game.undo import flags_below_half, flags_staying_after_undos
 from referee_app.live_game.visibility import Viewer, covered_card, is_visible, visible_event
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 
 
 class Phase(StrEnum):

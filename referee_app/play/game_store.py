@@ -20,7 +20,7 @@ from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
 from referee_app.live_game.state import State
 from referee_app.live_game.view import Phase
 from referee_app.play.live_game import REAL_SURROUNDINGS, LiveGame, Surroundings
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 STILL_RUNNING_MS = 24 * 60 * 60 * 1000
 """A game in which nothing was recorded for so long waits in the list until somebody goes on with it."""

@@ -32,7 +32,7 @@ from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, view
 from referee_app.live_game.visibility import Viewer
 from referee_app.play.phone_clock import PhoneClock, Restart
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 
 def wall_clock() -> int:

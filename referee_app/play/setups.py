@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
 from referee_app.whole_file import JsonFile

@@ -21,8 +21,7 @@ from referee_app.play.table_record import (
     undo_entries,
     void_entries,
 )
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, Options, Outcome
 from referee_app.table_games.seats import Seat

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from referee_app.journal.chain import Entry, Envelope, Gap
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import find_game

@@ -9,7 +9,7 @@ from referee_app.play.live_game import REAL_SURROUNDINGS, Surroundings
 from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_record import BeginningLost
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, Options, Outcome
 from referee_app.table_games.seats import Seat

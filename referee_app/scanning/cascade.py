@@ -8,7 +8,6 @@ import math
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from referee_app.refusal import Refusal
 from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.layout import VERSIONS
@@ -31,6 +30,7 @@ from referee_app.scanning.views import (
     shrunk,
     tiles,
 )
+from referee_app.sentence import Refusal
 from referee_app.watching.codes import Code
 
 _PATIENCE = 4

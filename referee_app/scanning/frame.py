@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 Gray = NDArray[np.uint8]
 """Rows of pixels, from black at 0 to white at 255."""

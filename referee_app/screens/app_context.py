@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
-from referee_app.refusal import Refusal
 from referee_app.screens.camera_turns import CameraTurns
 from referee_app.screens.current_game import CurrentGame
 from referee_app.screens.services import ScreenServices
@@ -15,7 +14,7 @@ from referee_app.screens.settings.model import Settings
 from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.screens.worker import Worker
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from kivy.uix.widget import Widget
 from referee_app.screens.widgets.base import Themed
 
 if TYPE_CHECKING:
-    from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
+    from referee_app.sentence import Refusal
 
 
 class AppScreen(Themed, Screen):

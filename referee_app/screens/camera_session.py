@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock, mainthread
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.watching.watch import FrameReport, WatchEnded
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ says so once.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from referee_app.refusal import Refusal
 from referee_app.screens.services import ScreenServices
 from referee_app.screens.worker import Worker
+from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk

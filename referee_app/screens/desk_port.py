@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from card_printing.sets.shelf import SetShelf
     from referee_app.desk.game_snapshot import GameSnapshot
-    from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
+    from referee_app.sentence import Refusal
 
 
 class DeskPort:

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 
     from referee_app.desk.answers import Answer
     from referee_app.desk.desk import Desk
-    from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
-    from referee_app.sentence import Sentence
+    from referee_app.sentence import Refusal, Sentence
 
 TICK_SECONDS = 0.25
 RETRY_SECONDS = 4.0

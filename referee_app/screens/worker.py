@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from kivy.clock import Clock, mainthread
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 Json = Any
 _NAME = "is"

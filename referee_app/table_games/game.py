@@ -9,8 +9,7 @@ from dataclasses import dataclass, fields
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.seats import Seat
 

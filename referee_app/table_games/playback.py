@@ -9,8 +9,7 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import Choice, Sentence, sentence
+from referee_app.sentence import Choice, Refusal, Sentence, sentence
 from referee_app.table_games.game import AnyGame, Options, UnreadableMove
 from referee_app.table_games.seats import Seat
 from referee_app.table_games.written_game import (

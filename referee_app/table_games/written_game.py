@@ -19,7 +19,7 @@ from enum import Enum
 from itertools import takewhile
 from typing import Any
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.game import AnyGame, Options
 from referee_app.table_games.seats import Seat
 

@@ -9,8 +9,7 @@ from itertools import islice
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.refusal import Refusal
-from referee_app.sentence import sentence
+from referee_app.sentence import Refusal, sentence
 from referee_app.watching.cards_in_sight import CardProblem, CardsInSight, HintsGiven, WatchForCards
 from referee_app.watching.codes import Code
 from referee_app.watching.watch import CardBrought, CardShown, CardSwept, CardSweptAgain, CardTaken, News

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.watching.codes import Code, Quad, Sighting, Sightings
 from referee_app.watching.watch import Hint
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from referee_app.cards.decks import Card
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 Point = tuple[float, float]
 """Pixels from the left and from the top of the frame."""

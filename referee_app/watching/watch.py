@@ -10,8 +10,7 @@ from enum import Enum, auto
 from typing import NamedTuple, Protocol, Self
 
 from referee_app.cards.decks import Card
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.watching.codes import Code, Quad, Sighting, Sightings
 
 

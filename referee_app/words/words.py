@@ -17,10 +17,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank, Team
-from referee_app.refusal import Refusal
-from referee_app.sentence import Choice, Moment, Sentence, Span
+from referee_app.cards.ranks import Language, Rank, Team, rank_name
+from referee_app.sentence import Choice, Moment, Refusal, Sentence, Span
 from referee_app.table_games.seats import Seat
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from card_printing.layout.card_layout import NoRoomForCode, card_layout
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.geometry import Box
 from card_printing.layout.sheets import NoRoomOnPaper, grid
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.words.words import Theme
 from tests.card_printing.printed_pdf import CARD_SET
 

@@ -13,7 +13,7 @@ from card_printing.commands.main import main
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile, load, save
 from referee_app.cards.card_set import CardSet
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.whole_file import NoRoomOnDisk, WritingForbidden
 
 CAMP = SetFile("Camp", CardSet(bytes(16)), Design())

@@ -9,8 +9,7 @@ from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong, se
 from card_printing.drawing.typesetting import CAPITAL
 from card_printing.layout.design import Design, Paper
 from referee_app.cards.decks import Deck, deck_for
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
 from referee_app.live_game.verdict import judge

@@ -23,8 +23,7 @@ from card_printing.layout.geometry import INCH, POINT, Box
 from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team, rank_name
 from referee_app.emblems.figures import NEUTRAL_FIGURES, RANK_FIGURES, TEAM_SHAPES, Figure, drawing_of
 from referee_app.words.words import Theme, Words
 from tests.card_printing.documents_kit import texts

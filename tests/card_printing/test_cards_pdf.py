@@ -17,9 +17,8 @@ from card_printing.layout.sheets import grid, sheet_sides
 from card_printing.sets.set_file import LONGEST_NAME
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
-from referee_app.refusal import Refusal
+from referee_app.cards.ranks import Language, Team
+from referee_app.sentence import Refusal
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import collisions, letters, texts
 from tests.card_printing.layout_kit import cards, designs

@@ -13,7 +13,7 @@ from card_printing.layout.design import Design, Paper, Style
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import SetFile, load, save
 from referee_app.cards.card_set import CardSet, cover_text
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from tests.card_printing.documents_kit import texts
 from tests.card_printing.program_kit import SMALL, CardsProgram, environment, in_a_process, mode
 

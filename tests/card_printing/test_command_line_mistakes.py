@@ -13,7 +13,7 @@ from card_printing.commands.program import COMMANDS, parser_of
 from card_printing.layout.design import Design
 from card_printing.orders.order import PrintOrder
 from card_printing.sets.set_file import load
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.command_line.parser import (
     ArgumentMissing,
     ArgumentUnknown,
@@ -21,7 +21,7 @@ from referee_app.command_line.parser import (
 )
 from referee_app.command_line.values import ValueMissing
 from referee_app.live_game.model import HouseRules
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.card_printing.program_kit import SMALL, CardsProgram, without_rights
 
 

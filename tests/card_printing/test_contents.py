@@ -10,8 +10,7 @@ from card_printing.layout.geometry import Box
 from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck, pips
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import CARD_SET, NAME, Letter, letters, made, texts
 from tests.card_printing.printed_pdf import READERS, cut_out, pictures

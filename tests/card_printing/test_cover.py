@@ -11,8 +11,7 @@ from card_printing.layout.design import Design, Paper
 from card_printing.layout.geometry import INCH
 from referee_app.cards.card_set import CardSet, read_cover
 from referee_app.cards.decks import FEWEST_PLAYERS, deck_for, full_set, pips
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from tests.card_printing.documents_kit import CARD_SET, NAME, letters, made, texts
 from tests.card_printing.printed_pdf import READERS, pictures
 

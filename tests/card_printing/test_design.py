@@ -18,7 +18,7 @@ from card_printing.layout.design import (
     size_named,
 )
 from card_printing.layout.geometry import DOT
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.words.words import Theme
 
 

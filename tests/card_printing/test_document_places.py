@@ -4,7 +4,7 @@ import pytest
 
 from card_printing.commands.options import PrintChoice
 from card_printing.orders.order import Document
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from tests.card_printing.documents_kit import DOCUMENTS
 from tests.words.catalogue_check import catalogue, forms
 

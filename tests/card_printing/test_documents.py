@@ -10,7 +10,7 @@ from card_printing.documents.pocket_tables import print_pocket_tables
 from card_printing.documents.posters import print_posters
 from card_printing.layout.design import MARGIN, Design, Paper
 from card_printing.layout.geometry import INCH
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import CARD_SET, DOCUMENTS, NAME, PLAIN, Printer, collisions, document, letters
 from tests.card_printing.printed_pdf import pictures

@@ -4,8 +4,7 @@ import pytest
 
 from card_printing.documents.duel_table import DuelCell, duel_cell, legend, rule_notes
 from referee_app.cards.decks import LIVE_RANKS
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import HouseRules
 from referee_app.live_game.verdict import judge

@@ -25,7 +25,7 @@ from card_printing.sets.selection import CardUnreadable, SetTooSmall, parse_card
 from card_printing.sets.set_file import SetFile, load, named_set, save, update
 from referee_app.cards.card_set import CardSet, NotThatManyCopies, cover_text
 from referee_app.cards.decks import Deck, TooFewPlayers
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.live_game.model import Dealing, HouseRules, Mode, propose
 from referee_app.whole_file import FileInTheWay, NoRoomOnDisk, WritingForbidden
 from tests.card_printing.program_kit import PROJECT

@@ -30,7 +30,7 @@ from card_printing.reading.pictures import (
     open_pictures,
 )
 from card_printing.reading.set_import import set_on_cover
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.card_printing.reading_kit import (
     CAMP,
     SMALL_DECK,

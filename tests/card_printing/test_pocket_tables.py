@@ -7,7 +7,7 @@ from card_printing.layout.design import MARGIN, Design, Paper
 from card_printing.layout.geometry import Box
 from card_printing.layout.sheets import pocket_grid
 from referee_app.cards.decks import LIVE_RANKS
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.live_game.model import HouseRules
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import ALL_HOUSE_RULES, document, letters, made, texts

@@ -6,8 +6,7 @@ import pytest
 from card_printing.documents.posters import posters, print_posters
 from card_printing.layout.design import Design, Paper
 from card_printing.layout.geometry import INCH, Box
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES, Figure
 from referee_app.live_game.model import OFFICIAL_RULES, HouseRules
 from referee_app.words.words import Theme

@@ -15,7 +15,7 @@ from card_printing.commands.program import parser_of
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import load
 from referee_app.cards.decks import Deck
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.whole_file import UnnamedFile
 from referee_app.words.words import Words
 from tests.card_printing.program_kit import CardsProgram, environment, mode, open_terminal

@@ -13,7 +13,7 @@ from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.geometry import INCH
 from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.decks import Card
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.words.words import Theme
 from tests.card_printing import layout_kit
 from tests.card_printing.printed_pdf import CARD_SET, READERS, RESOLUTIONS, WHITE, Picture, cut_out, pictures, printed

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from card_printing.layout.design import MARGIN, MARK_MARGIN, SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.geometry import INCH, Box
 from card_printing.layout.sheets import SheetSide, grid, sheet_sides
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from tests.card_printing.printed_pdf import WHITE, Picture, cut_out, of_team, pictures, printed
 from tests.sweeps import sampled
 

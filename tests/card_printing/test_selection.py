@@ -22,10 +22,9 @@ from card_printing.sets.selection import (
 )
 from referee_app.cards.card_set import CardSet, CodeMistyped, CodeNearlyRight, CoverSheetShown, cover_text
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck, NoSuchDeck, deck_for
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team, rank_name
 from referee_app.live_game.model import Blank
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.words.words import Words, shown
 
 CAMP = CardSet(bytes(range(16)))

@@ -31,8 +31,8 @@ from card_printing.sets.set_file import (
     save,
 )
 from referee_app.cards.card_set import CardSet, cover_text
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal
 from referee_app.words.words import Theme, Words
 
 PROJECT = Path(__file__).parents[2]

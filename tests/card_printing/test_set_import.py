@@ -7,8 +7,8 @@ from PIL import Image
 
 from card_printing.reading.set_import import CoverAmongTooMany, NoCoverInPicture, SeveralCovers, set_on_cover
 from referee_app.cards.card_set import CardSet, CoverSheetDamaged, cover_text
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 from tests.card_printing.reading_kit import CAMP, OTHER, SMALL_DECK, Counting, cover, photographed, qr_picture
 

@@ -17,8 +17,8 @@ from card_printing.reading.set_import import NoCoverInPicture, import_set
 from card_printing.sets.set_file import NotASetFile, SetFile, SetFileDamaged, SetFileNewer, load, save
 from card_printing.sets.shelf import SetIdTaken, SetNotHere, SetShelf, unnamed_set
 from referee_app.cards.card_set import CardSet, cover_text
-from referee_app.cards.names import Language
-from referee_app.refusal import PackageMissing
+from referee_app.cards.ranks import Language
+from referee_app.sentence import PackageMissing
 from referee_app.whole_file import FolderIsFile, NoRoomOnDisk
 from tests.card_printing.program_kit import mode
 

@@ -22,8 +22,7 @@ from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.geometry import Box
 from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team, rank_name
 from referee_app.words.words import Theme
 from tests.card_printing.layout_kit import can_be_made, cards, designs, holds
 from tests.card_printing.printed_pdf import CARD_SET, Letter, letters, one_of_each, printed

@@ -23,7 +23,7 @@ from referee_app.cards.card_set import (
 from referee_app.cards.codes import ALPHABET, is_short_code
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.cards.slips_by_hand import every_slip
 
 OURS = CardSet(bytes(range(16)))

@@ -15,7 +15,7 @@ from referee_app.cards.card_set import (
     read_cover,
 )
 from referee_app.cards.codes import first_characters
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.cards.slips_by_hand import every_slip
 
 ALPHANUMERIC_MODE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"

@@ -1,7 +1,6 @@
 import pytest
 
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank
+from referee_app.cards.ranks import Language, Rank, rank_name
 
 
 @pytest.mark.parametrize("language", Language)

@@ -7,7 +7,7 @@ import pytest
 from referee_app.cards.card_set import CardSet, CodeNearlyRight, NoCode
 from referee_app.cards.codes import ALPHABET, card_code
 from referee_app.cards.decks import Card
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.cards.slips_by_hand import every_slip
 
 OURS = CardSet(bytes(range(16)))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.command_line.parser import (
     ArgumentMissing,
     ArgumentMisspelt,
@@ -16,7 +16,7 @@ from referee_app.command_line.parser import (
     requested_language,
 )
 from referee_app.command_line.values import ValueMissing, number
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 LANGUAGE = ("--speak", "--language")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.commands.main import main
 from referee_app.commands.replay import replay
 from referee_app.words.words import Words

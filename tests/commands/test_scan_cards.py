@@ -7,8 +7,7 @@ import pytest
 from card_printing.layout.design import Design
 from referee_app.cards.card_set import cover_text
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team, rank_name
 from referee_app.commands.scan import EPILOG
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.sentence import Sentence

@@ -7,8 +7,7 @@ import cv2
 import numpy as np
 
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.sources.source import quieten
 from referee_app.words.words import Words, shown

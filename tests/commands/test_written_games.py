@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.commands.replay import replay
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.playback import play_back

@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.answers import Answer, Refused
 from referee_app.desk.desk import Desk
 from referee_app.desk.jobs import Job
@@ -25,8 +24,7 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.play.live_game import LiveGame, Surroundings
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.watching.codes import Code, Quad
 from referee_app.watching.watch import CardBrought, CardShown, CardSwept, CardTaken, DuelShown, Watch
 from referee_app.words.words import Sayable, Theme, Words

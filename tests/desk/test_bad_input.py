@@ -17,7 +17,7 @@ from referee_app.live_game.events import Result
 from referee_app.live_game.model import Blank, Knowledge, Mode
 from referee_app.live_game.view import Phase
 from referee_app.play.live_game import LiveGame
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.desk.kit import (
     BLUE,
     OTHER_SET,

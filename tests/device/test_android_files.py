@@ -9,8 +9,7 @@ import pytest
 from referee_app.device import android_files
 from referee_app.device.android import Android
 from referee_app.device.device import CannotPick, CannotShare, PickedTooLarge, PickedUnreadable
-from referee_app.refusal import Refusal
-from referee_app.sentence import sentence
+from referee_app.sentence import Refusal, sentence
 from tests.device.java_classes import Intent, Parcelable, Uri
 from tests.device.java_world import JavaWorld
 

@@ -18,7 +18,7 @@ from referee_app.journal.refusals import (
     NotAJournal,
 )
 from referee_app.journal.rescue import RescueResult, rescue
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.journal.sample import GAMES, NAMES, Files, Sample, chains, entry, make_sample, play, wal_of
 
 PAGE = 4096

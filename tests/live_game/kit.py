@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from referee_app.cards.decks import Card, Deck
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.commands import (
     AddPlayer,
     BeginPlay,
@@ -46,7 +45,7 @@ from referee_app.live_game.model import (
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage
 from referee_app.live_game.state import State
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.words.words import Sayable, Words
 
 RED, BLUE = Team.RED, Team.BLUE

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from referee_app.cards.decks import LIVE_RANKS, Card
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank
+from referee_app.cards.ranks import Language, Rank, rank_name
 from referee_app.live_game import events
 from referee_app.live_game.codec import read_event
 from referee_app.live_game.descriptions import describe_event, describe_fighter, describe_place, without_ranks

@@ -10,7 +10,7 @@ from referee_app.live_game.events import DuelFought, FlagLost, Result
 from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.live_game.kit import (
     B1,
     B2,

@@ -20,7 +20,7 @@ from referee_app.live_game.records import CardStage
 from referee_app.live_game.state import State
 from referee_app.live_game.view import view
 from referee_app.live_game.visibility import FOLLOWER, Viewer
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from tests.live_game.strategies import played, seeds, setups, silly_commands, whole_deck
 
 ALL_KNOWING = (Mode.GAME_MASTER, Mode.ONE_PHONE)

@@ -16,8 +16,7 @@ from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, Stamp, propose
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
-from referee_app.refusal import Refusal
-from referee_app.sentence import sentence
+from referee_app.sentence import Refusal, sentence
 from tests.live_game.kit import (
     BLUE,
     EVERY_COMMAND,

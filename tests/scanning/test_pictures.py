@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from referee_app.refusal import Refusal
 from referee_app.scanning.sources.files import (
     EmptyFolder,
     FileMissing,
@@ -23,6 +22,7 @@ from referee_app.scanning.sources.files import (
     Video,
     source_of,
 )
+from referee_app.sentence import Refusal
 from tests.scanning.films import film, is_open
 
 

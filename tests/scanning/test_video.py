@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.refusal import Refusal
 from referee_app.scanning.sources.files import FileMissing, FileUnreadable, NotAVideo, Video
+from referee_app.sentence import Refusal
 from tests.scanning.films import FRAME_MS, film, is_open, shade
 
 

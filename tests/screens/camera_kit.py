@@ -18,11 +18,11 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job, request_for
 from referee_app.device.fake import FakeDevice
-from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.services import Picture
 from referee_app.screens.settings.model import Settings
+from referee_app.sentence import Refusal
 from referee_app.services import Services
 from referee_app.watching.watch import FrameReport, WatchRequest
 from tests.screens.table import Table

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.theme import Light
 from tests.screens.conftest import Phone
 from tests.screens.scenes import SCENES

@@ -8,8 +8,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 
 # isort: split
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands
 from referee_app.live_game.model import Player

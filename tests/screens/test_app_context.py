@@ -5,8 +5,7 @@ from dataclasses import replace
 from tests.screens.conftest import Switch  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game.model import Player
 from referee_app.screens.app_context import SOUNDS

@@ -13,9 +13,9 @@ from tests.screens.camera_kit import CARD_SET, SPY, Post, duel, looking_out, wha
 from kivy.clock import Clock
 
 from referee_app.device.fake import FakeDevice
-from referee_app.refusal import Refusal
 from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.services import Picture
+from referee_app.sentence import Refusal
 
 
 @pytest.fixture

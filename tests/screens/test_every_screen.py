@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.models import Announcement

@@ -9,10 +9,10 @@ import pytest
 from tests.screens import monkey  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.refusal import Refusal
 from referee_app.screens import touch_guard
 from referee_app.screens.scan.presenter import ScanPresenter
 from referee_app.screens.widgets.buttons import PressBehavior
+from referee_app.sentence import Refusal
 from tests.sweeps import sampled
 
 ACTS = int(os.environ.get("MONKEY_ACTS", "250"))

@@ -9,7 +9,7 @@ from tests.screens.driver import Driver  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.bootstrap import open_app
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.device.device import NoDataFolder
 from referee_app.device.fake import FakeDevice
 from referee_app.screens.refused_app import RefusedApp

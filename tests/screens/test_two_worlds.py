@@ -16,8 +16,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from kivy.uix.scrollview import ScrollView
 
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.commands import Command

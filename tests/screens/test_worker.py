@@ -14,8 +14,8 @@ from kivy.app import App
 from kivy.uix.widget import Widget
 
 from referee_app.cards.decks import TooFewPlayers
-from referee_app.refusal import Refusal
 from referee_app.screens.worker import Worker
+from referee_app.sentence import Refusal
 
 
 @dataclass

@@ -9,9 +9,8 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal, Sentence
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, NotYourTurn
 from referee_app.table_games.playback import play_back

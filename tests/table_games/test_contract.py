@@ -9,9 +9,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
-from referee_app.sentence import sentence
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal, sentence
 from referee_app.table_games.game import AnyGame, NotYourTurn
 from referee_app.table_games.registry import GAMES
 from referee_app.table_games.seats import Seat

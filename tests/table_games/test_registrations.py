@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.table import games
 from referee_app.table_games import registry
 from referee_app.table_games.game import AnyGame

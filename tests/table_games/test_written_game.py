@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal
 from referee_app.table_games.card_clash.model import COUNTS
 from referee_app.table_games.playback import MoveWrittenOtherwise, NoSuchMove, play_back
 from referee_app.table_games.registry import GAMES, find_game

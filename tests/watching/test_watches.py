@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.watching.card_watches import BackAtBase, CardWatch, Sweep
 from referee_app.watching.codes import Code
 from referee_app.watching.duel_watch import DuelWatch

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal
 from referee_app.words.catalogues import LOCALE
 
 PROJECT = Path(__file__).parents[2]

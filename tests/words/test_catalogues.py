@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.cards.names import Language, rank_name
-from referee_app.cards.ranks import Rank
+from referee_app.cards.ranks import Language, Rank, rank_name
 from referee_app.words.catalogues import LOCALE
 from tests.words.catalogue_check import (
     FAMILIES,

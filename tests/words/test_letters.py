@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFontFile
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.model import Player
 from referee_app.words.words import DRAWN, Words, drawable
 from tests.words.catalogue_check import catalogue, forms

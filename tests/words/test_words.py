@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee_app.cards.decks import Card, TooFewPlayers
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.model import Blank, Mode, Player
 from referee_app.sentence import Choice, Moment, Span, sentence
 from referee_app.words.words import Theme, Words, shown

@@ -8,8 +8,7 @@ from tempfile import TemporaryDirectory
 
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card, Deck
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.device.fake import FakeDevice
 from referee_app.live_game.view import TeamView

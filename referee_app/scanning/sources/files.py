@@ -10,10 +10,9 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from referee_app.refusal import Refusal
 from referee_app.scanning.frame import Frame, fits, frame_of
 from referee_app.scanning.sources.source import Source, quieten
-from referee_app.sentence import shown_path
+from referee_app.sentence import Refusal, shown_path
 
 _KINDS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")
 """What both Pillow, which reads the header, and OpenCV, which reads the pixels, know."""

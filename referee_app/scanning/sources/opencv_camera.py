@@ -8,9 +8,9 @@ from typing import Any, Protocol
 import cv2
 from numpy.typing import NDArray
 
-from referee_app.refusal import Refusal
 from referee_app.scanning.frame import Frame, frame_of
 from referee_app.scanning.sources.source import CameraLost, Source, quieten
+from referee_app.sentence import Refusal
 
 _NUMBERS = range(10)
 _POSSIBLE = range(100)

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from referee_app.refusal import Refusal
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.sources.source import Source, monotonic_ms
+from referee_app.sentence import Refusal
 
 LONGEST_SHOWN = 640
 """A side of this many pixels fills a phone's width sharply enough to aim by."""

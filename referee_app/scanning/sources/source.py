@@ -8,8 +8,8 @@ from typing import ClassVar, Self
 
 import cv2
 
-from referee_app.refusal import Refusal
 from referee_app.scanning.frame import Frame
+from referee_app.sentence import Refusal
 
 
 class CameraLost(Refusal):

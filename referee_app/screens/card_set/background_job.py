@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from kivy.clock import Clock
 
-from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.sets.model import IDLE, BusyShown
+from referee_app.sentence import Refusal
 
 T = TypeVar("T")
 

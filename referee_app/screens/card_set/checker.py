@@ -9,7 +9,6 @@ from kivy.clock import mainthread
 from card_printing.reading.check import CheckResult, check
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
-from referee_app.refusal import PackageMissing, Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.card_set.background_job import BackgroundJob, JobRun
 from referee_app.screens.card_set.draft import CheckDraft
@@ -19,7 +18,7 @@ from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.model import FILE_KINDS
 from referee_app.screens.sets.set_jobs import CannotCheckHere, FileGone, NoFileChosen, in_app_words
-from referee_app.sentence import shown_path
+from referee_app.sentence import PackageMissing, Refusal, shown_path
 from referee_app.whole_file import whole_file
 
 STEP = "check_files"

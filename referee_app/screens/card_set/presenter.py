@@ -7,7 +7,6 @@ from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.decks import Card
 from referee_app.desk.jobs import Job
-from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.card_set.checker import STEP as CHECK_FILES
@@ -32,7 +31,7 @@ from referee_app.screens.sets.design_model import DesignDraft, turned
 from referee_app.screens.sets.model import name_shown
 from referee_app.screens.sets.set_jobs import SetInPlay, in_app_words
 from referee_app.screens.widgets.models import Question
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 
 T = TypeVar("T")
 

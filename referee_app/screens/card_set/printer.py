@@ -10,7 +10,6 @@ from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.live_game.model import Setup
 from referee_app.live_game.view import Phase
-from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.card_set.background_job import BackgroundJob, JobRun
 from referee_app.screens.card_set.draft import PrintDraft
@@ -19,6 +18,7 @@ from referee_app.screens.card_set.print_model import Made, Planned, print_shown,
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.sets.set_jobs import BoundsUnprintable, in_app_words
 from referee_app.screens.widgets.models import Question
+from referee_app.sentence import Refusal
 
 PDF = "application/pdf"
 

@@ -6,8 +6,7 @@ A rank is covered until somebody holds a finger on it: children look over leader
 from functools import cache
 
 from referee_app.cards.decks import LIVE_RANKS
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import GameView, Phase, PlayerView

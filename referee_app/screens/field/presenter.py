@@ -15,7 +15,6 @@ from referee_app.live_game.codec import parse_player
 from referee_app.live_game.model import ActionId, Player
 from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import Phase
-from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.field import model
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
@@ -39,7 +38,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.answer_texts import undone_shown
 from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk

@@ -8,8 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import shown_path
+from referee_app.sentence import Refusal, shown_path
 from referee_app.words.words import Words, drawable
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.files.model import (
@@ -20,6 +19,7 @@ from referee_app.screens.files.model import (
 )
 from referee_app.screens.files.screen import FilesScreen
 from referee_app.screens.navigation import ScreenName
+from referee_app.sentence import Refusal
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from referee_app.live_game.view import GameView
     from referee_app.play.game_store import GameEntry
-    from referee_app.refusal import Refusal
+    from referee_app.sentence import Refusal
     from referee_app.words.words import Words
 
 

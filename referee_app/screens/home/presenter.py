@@ -10,7 +10,6 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from referee_app.journal.refusals import DamagedJournal
-from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.home.model import Running, home_shown, running_entry, running_of
@@ -18,6 +17,7 @@ from referee_app.screens.home.rescuing import offer_games_rescue
 from referee_app.screens.home.screen import HomeScreen
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.worker import after_a_frame
+from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
     from referee_app.play.game_store import GameEntry

@@ -10,11 +10,11 @@ from kivy.clock import Clock
 
 from referee_app.live_game.invitation import Invitation, invitation_to
 from referee_app.live_game.view import Phase
-from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.invite.model import invite_shown
 from referee_app.screens.invite.screen import InviteScreen
 from referee_app.screens.navigation import ScreenName
+from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext

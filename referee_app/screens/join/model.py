@@ -4,10 +4,9 @@ from dataclasses import dataclass, replace
 
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.invitation_check import Difference, InvitationCheck, InvitationMatch
-from referee_app.refusal import Refusal
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, Question
-from referee_app.sentence import Sentence, Span, sentence
+from referee_app.sentence import Refusal, Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 
 JOIN, TAKE_CLOCK, OPEN, NOT_THIS_ONE = "join", "clock", "open", "no"

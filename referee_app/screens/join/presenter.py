@@ -8,7 +8,6 @@ from referee_app.desk.jobs import request_for_texts
 from referee_app.live_game.invitation import Invitation, read_invitation
 from referee_app.live_game.invitation_check import InvitationCheck, InvitationMatch
 from referee_app.live_game.view import Phase
-from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.join.model import (
@@ -26,6 +25,7 @@ from referee_app.screens.join.model import (
 )
 from referee_app.screens.join.screen import JoinScreen
 from referee_app.screens.navigation import ScreenName
+from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
     from referee_app.play.live_game import LiveGame

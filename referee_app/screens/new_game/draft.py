@@ -21,7 +21,7 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.refusals import ChoosingIsNotBlind
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 
 USUAL_PLAYERS = 16
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Dealing, Knowledge, Mode
-from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import GameDraft, Reopening
@@ -20,6 +19,7 @@ from referee_app.screens.new_game.model import (
     running_question,
 )
 from referee_app.screens.new_game.screen import NewGameScreen
+from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
 from referee_app.live_game.view import Phase
 from referee_app.play.game_store import GameEntry
-from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.home.rescuing import offer_games_rescue
@@ -22,6 +21,7 @@ from referee_app.screens.past_games.model import (
 )
 from referee_app.screens.past_games.screen import PastGamesScreen
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
+from referee_app.sentence import Refusal
 
 FORGET = "forget"
 

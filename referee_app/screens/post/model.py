@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, DuelSettled, Refused, TaggerQuestion
-from referee_app.refusal import Refusal
 from referee_app.screens.scan.answer_texts import is_calm, tagger_question
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.verdict.model import ActionShown, VerdictShown, verdict_shown
 from referee_app.screens.widgets.models import AnswerOption, Question
+from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 
 SECONDS = 8.0

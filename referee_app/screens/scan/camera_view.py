@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from referee_app.cards.ranks import Team
-    from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture
     from referee_app.screens.widgets.camera_preview import CameraPreview
+    from referee_app.sentence import Refusal
     from referee_app.watching.codes import Point, Quad, Quads
     from referee_app.watching.watch import FrameReport, WatchRequest
 

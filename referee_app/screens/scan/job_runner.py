@@ -15,10 +15,10 @@ from referee_app.desk.answers import Answer, Refused
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.desk.set_desk import SetDesk
 from referee_app.live_game.refusals import CardsAreNotKnown, NotBegun
-from referee_app.refusal import Refusal
 from referee_app.screens.desk_port import DeskPort
 from referee_app.screens.scan.model import has_codes, needs_base
 from referee_app.screens.scan.scan_state import AbsentCard, JobProgress, ScanState
+from referee_app.sentence import Refusal
 from referee_app.watching.watch import WatchRequest
 
 if TYPE_CHECKING:

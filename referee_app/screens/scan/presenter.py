@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from referee_app.desk.desk import Desk
-    from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
+    from referee_app.sentence import Refusal
     from referee_app.watching.watch import FrameReport
 
 

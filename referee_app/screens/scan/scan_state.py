@@ -23,7 +23,7 @@ from referee_app.desk.jobs import Job
 from referee_app.desk.piles import DealingOrder
 from referee_app.live_game.model import AnyCard, Player
 from referee_app.live_game.view import Phase
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 
 ICONS: Mapping[Job, str] = {

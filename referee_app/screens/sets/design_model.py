@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style, bleed_named, size_named
 from card_printing.layout.sheets import require_printable
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
+from referee_app.cards.ranks import Language
+from referee_app.sentence import Refusal
 from referee_app.words.words import Theme, Words
 
 ChoiceOptions = tuple[tuple[str, str, str], ...]

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetIdTaken
 from referee_app.cards.decks import OFFICIAL_SIZES
-from referee_app.refusal import Refusal
 from referee_app.screens.sets.design_model import NO_LOOKS, DesignChoicesShown, DesignDraft, looks_shown
 from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, SetsOnPhone, in_app_words
 from referee_app.screens.widgets.models import AnswerOption, NumberShown, Question
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.words.words import Words, drawable
 
 FILE_KINDS = frozenset({".cardset", ".pdf", ".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"})

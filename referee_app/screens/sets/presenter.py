@@ -11,7 +11,6 @@ from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetIdTaken, SetShelf
 from referee_app.desk.jobs import request_for_texts
-from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraSession
@@ -49,7 +48,7 @@ from referee_app.screens.sets.set_jobs import (
 )
 from referee_app.screens.widgets.camera_preview import CameraPreview
 from referee_app.screens.worker import Worker
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.watching.watch import FrameReport
 
 T = TypeVar("T")

@@ -29,7 +29,7 @@ from card_printing.sets.set_file import (
 )
 from card_printing.sets.shelf import SetNotHere, SetShelf, unnamed_set
 from referee_app.cards.card_set import new_card_set, read_cover
-from referee_app.refusal import PackageMissing, Refusal
+from referee_app.sentence import PackageMissing, Refusal
 from referee_app.words.words import drawable
 
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
+from referee_app.cards.ranks import Language
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.home.model import how_far, running_entry
@@ -14,7 +13,7 @@ from referee_app.screens.settings.model import Settings, settings_shown
 from referee_app.screens.settings.screen import SettingsScreen
 from referee_app.screens.theme import Light
 from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.words.words import Theme, Words
 
 if TYPE_CHECKING:

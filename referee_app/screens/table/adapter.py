@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee_app.refusal import Refusal
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.selection import Path
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee_app.emblems.figures import neutral_figure
-from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import GameAdapter, NothingToDoThere
 from referee_app.screens.table.board import BoardShown, Sight, marked
 from referee_app.screens.table.selection import ACTION, Arrangement, MoveSelection
 from referee_app.screens.table.session import TableSession
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, Question
+from referee_app.sentence import Refusal
 from referee_app.table_games.game import NotNow, Outcome
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from referee_app.play.table_game import SeatView, TableGame
-from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.games import adapter_of
+from referee_app.sentence import Refusal
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import Outcome
 from referee_app.table_games.seats import Seat

@@ -9,14 +9,13 @@ from referee_app.emblems.figures import neutral_figure
 from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.play.table_record import BeginningLost
 from referee_app.play.table_store import TableEntry
-from referee_app.refusal import Refusal
 from referee_app.screens.home.model import NoticeShown, notice_shown
 from referee_app.screens.past_games.model import day_and_time
 from referee_app.screens.table.adapter import GameAdapter
 from referee_app.screens.table.games import ADAPTERS, adapter_of
 from referee_app.screens.table.model import result
 from referee_app.screens.theme import SurfaceTone
-from referee_app.sentence import Moment
+from referee_app.sentence import Moment, Refusal
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
 

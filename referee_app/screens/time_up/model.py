@@ -8,11 +8,10 @@ from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.events import EndReason
 from referee_app.live_game.queries import Count, LiveOutcome
 from referee_app.live_game.view import GameView
-from referee_app.refusal import Refusal
 from referee_app.screens.post.model import HOLD_SECONDS
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.verdict.model import ActionShown, VerdictShown
-from referee_app.sentence import Sentence
+from referee_app.sentence import Refusal, Sentence
 from referee_app.words.words import Words
 
 RESULT, AGAIN, LATER = "result", "again", "later"

@@ -14,10 +14,10 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
-from referee_app.refusal import Refusal
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Surface, Themed
+from referee_app.sentence import Refusal
 
 BOLD = "data/fonts/Roboto-Bold.ttf"
 """Kivy's own letters, as its labels have them in bold; where one types it knows no other way."""

@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.card_clash.model import (
     COLOURS,
     COLUMNS,

@@ -5,8 +5,7 @@ from enum import Enum
 from random import Random
 from types import MappingProxyType
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import Choice
+from referee_app.sentence import Choice, Refusal
 from referee_app.table_games.card_clash.model import (
     BESIDE,
     BLOCKS,

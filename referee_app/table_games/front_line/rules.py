@@ -10,7 +10,7 @@ from itertools import chain, combinations, product
 from random import Random
 
 from referee_app.cards.ranks import Rank
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,

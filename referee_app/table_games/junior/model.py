@@ -12,8 +12,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Self
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.seats import Seat
 
 COLUMNS = "abcd"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other
 from referee_app.table_games.stratego.kernel import can_move, has_movers, piece_moves, position_after

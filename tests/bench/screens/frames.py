@@ -25,7 +25,7 @@ def main(kind: str, folder: Path) -> None:
     _measure(costs, apart)
     if kind == "app":
         from referee_app import bootstrap  # noqa: PLC0415
-        from referee_app.cards.names import Language  # noqa: PLC0415
+        from referee_app.cards.ranks import Language  # noqa: PLC0415
 
         os.environ["KIVY_METRICS_DENSITY"] = "1"
         _leave_out_the_demonstration(apart)

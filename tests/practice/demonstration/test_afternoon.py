@@ -15,8 +15,7 @@ from card_printing.orders.order import Document
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.practice.demonstration.afternoon import PICTURE_COUNT, SHOWN, Afternoon
 from referee_app.practice.demonstration.app_driver import AppDriver
 from referee_app.practice.demonstration.picture_page import PicturePage

@@ -10,7 +10,7 @@ from PIL import Image
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.play.table_store import TableEntry
 from referee_app.practice.demonstration.picture_page import PicturePage
 from referee_app.practice.demonstration.rainy_day import RainyDay

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.table.adapter import BoardInput, GameAdapter, NothingToDoThere
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.colours import SIDE_COLOURS

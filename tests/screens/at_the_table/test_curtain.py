@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.table.model import TableShown

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.journal.journal import Journal
 from referee_app.play.live_game import Surroundings

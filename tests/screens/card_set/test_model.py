@@ -12,9 +12,8 @@ from card_printing.orders.plan import NoCardNamed, plan
 from card_printing.orders.printing import PrintedDocument
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES, CardSet
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.live_game.model import HouseRules, Mode, propose
-from referee_app.refusal import Refusal
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
 from referee_app.screens.card_set.model import (
     design_shown,
@@ -28,6 +27,7 @@ from referee_app.screens.card_set.model import (
 from referee_app.screens.card_set.print_model import Made, PrintShown, ReprintShown, print_shown, reprint_shown
 from referee_app.screens.sets.design_model import DesignDraft, Trait
 from referee_app.screens.sets.model import IDLE, BusyShown
+from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 from tests.screens.sets.kit import CAMP
 

@@ -6,8 +6,7 @@ import pytest
 
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.sets.set_file import load
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
 from referee_app.screens.navigation import ScreenName

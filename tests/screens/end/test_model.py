@@ -2,8 +2,7 @@
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.desk.card_records import MissingRecord
 from referee_app.live_game.commands import Command, DeliverFlag, EndGame, UndoAction
 from referee_app.live_game.model import Knowledge

@@ -16,8 +16,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, PauseClock, TakeFlag
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, Setup, propose

@@ -2,8 +2,7 @@
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.commands import (

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.files.model import (
     AT_ONCE,
     FileRequest,

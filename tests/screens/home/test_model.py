@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import DamagedJournal, NewerJournal
 from referee_app.screens.home.model import Running, home_shown, in_short
 from referee_app.screens.home.screen import HILLS, Hill, ring

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.journal.chain import Gap
 from referee_app.journal.rescue import RescueResult
 from referee_app.play.rescue import RescueReport

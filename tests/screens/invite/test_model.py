@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.invitation import Invitation, read_invitation
 from referee_app.live_game.model import HouseRules, propose
 from referee_app.screens.invite.model import invite_shown

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.invitation import Invitation, InvitationDamaged, NoInvitation
 from referee_app.live_game.invitation_check import Difference, InvitationCheck, InvitationMatch
 from referee_app.live_game.model import HouseRules, propose

@@ -2,8 +2,7 @@
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game import commands
 from referee_app.live_game.events import CardHandedIn, Fact, Fighter
 from referee_app.live_game.evolve import fold

@@ -3,8 +3,7 @@
 import pytest
 
 from referee_app.cards.decks import Deck
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.model import Dealing, Knowledge, Mode
 from referee_app.screens.new_game.draft import GameDraft
 from referee_app.screens.new_game.model import BOX, NewGameShown, SetOffered, new_game_shown

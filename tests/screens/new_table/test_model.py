@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.new_table.model import LOTS, REMEMBER, TableDraft, new_draft, new_table_shown
 from referee_app.screens.table.games.junior_quest import ADAPTER
 from referee_app.table_games.registry import find_game

@@ -2,8 +2,7 @@
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import BeingErased, BrokenChain
 from referee_app.live_game.model import propose
 from referee_app.live_game.queries import LiveOutcome

@@ -6,17 +6,17 @@ import pytest
 
 from referee_app.cameras.phone_camera import CameraTaken
 from referee_app.cards.card_set import CodeForged
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.desk.answers import Refused
 from referee_app.live_game import commands
 from referee_app.live_game.model import HouseRules, Knowledge
-from referee_app.refusal import Refusal
 from referee_app.scanning.sources.opencv_camera import CameraBusy, CameraForbidden, NoCamera
 from referee_app.scanning.sources.preview import CameraFrozen, CameraSilent
 from referee_app.scanning.sources.source import CameraLost
 from referee_app.screens.camera_session import CameraNotAllowed
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import post_shown
+from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.rule_page.model import ParagraphKind, RuleParagraph, rule_page_shown
 from referee_app.screens.table.games import ADAPTERS
 from referee_app.words.words import rule_page

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Switch
 

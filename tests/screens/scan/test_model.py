@@ -3,8 +3,7 @@
 from typing import Any
 
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.answers import CardCounted, CardGiven, CardRecord, Refused
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import Figure

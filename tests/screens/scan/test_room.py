@@ -7,7 +7,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 # isort: split
 from kivy.core.window import Window
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.theme import Light
 from tests.screens.conftest import Phone
 from tests.screens.contrast import pale

@@ -8,7 +8,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 # isort: split
 from kivy.core.window import Window
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light

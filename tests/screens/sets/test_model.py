@@ -8,7 +8,7 @@ import pytest
 from card_printing.layout.design import SIZES, BleedImpossible, CardSize, Design, Paper, Style
 from card_printing.sets.shelf import SetIdTaken
 from referee_app.cards.card_set import NoCoverSheet
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.camera_session import CameraNotAllowed
 from referee_app.screens.sets.design_model import OWN, DesignDraft, Trait, looks_shown, turned
 from referee_app.screens.sets.model import (

@@ -3,7 +3,7 @@
 import stat
 
 from card_printing.sets.set_file import load
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import on_disk, open_sets, say

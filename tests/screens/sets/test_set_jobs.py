@@ -13,8 +13,7 @@ from card_printing.sets import selection, set_file
 from card_printing.sets.set_file import SetNameImpossible, named_set, save
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, NoCoverSheet, cover_text
-from referee_app.cards.names import Language
-from referee_app.refusal import PackageMissing, Refusal
+from referee_app.cards.ranks import Language
 from referee_app.screens.sets.set_jobs import (
     CannotReadHere,
     LettersUnprintable,
@@ -27,6 +26,7 @@ from referee_app.screens.sets.set_jobs import (
     list_sets,
     make_set,
 )
+from referee_app.sentence import PackageMissing, Refusal
 from referee_app.words.words import Words
 from tests.screens.sets.kit import ANOTHER, CAMP, ONE
 

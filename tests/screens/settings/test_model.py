@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.screens.settings.model import TEXT_SCALES, VERSION, Settings, read_settings, settings_shown
 from referee_app.screens.theme import Light
 from referee_app.words.words import Theme, Words

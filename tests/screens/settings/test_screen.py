@@ -10,8 +10,7 @@ from kivy.uix.textinput import TextInput
 from card_printing.sets.shelf import unnamed_set
 from referee_app import screens
 from referee_app.cards.card_set import CardSet
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings, read_settings
 from referee_app.screens.theme import Light

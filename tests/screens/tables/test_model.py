@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.ranks import Language
 from referee_app.emblems.figures import Figure
 from referee_app.journal.refusals import BeingErased
 from referee_app.play.table_store import TableEntry

@@ -2,8 +2,7 @@
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game.commands import CallTime, Command, DeliverFlag
 from referee_app.live_game.events import Attested

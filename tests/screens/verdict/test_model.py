@@ -3,8 +3,7 @@
 import pytest
 
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.answers import DuelSettled
 from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.live_game.events import Fighter

@@ -9,8 +9,7 @@ from tests.screens.widgets.host import Host, heard, show  # it must come before 
 # isort: split
 from kivy.uix.floatlayout import FloatLayout
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.model import HouseRules
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.theme import ScreenTheme

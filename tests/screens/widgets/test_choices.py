@@ -9,14 +9,13 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.emblems.figures import RANK_FIGURES, rank_figure
-from referee_app.refusal import Refusal
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, colour, contrast
 from referee_app.screens.widgets.choices import Choices, RankCell, RankPad
 from referee_app.screens.widgets.inputs import Stepper, TypedTooLarge, TypedTooSmall
 from referee_app.screens.widgets.rows import TopBar
+from referee_app.sentence import Refusal
 from referee_app.words.words import Theme, Words
 from referee_app.words.words import shown as said
 from tests.screens.fitting import faults

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from referee_app.refusal import Refusal
-from referee_app.sentence import Choice, Sentence
+from referee_app.sentence import Choice, Refusal, Sentence
 from referee_app.table_games.card_clash import projection, rules
 from referee_app.table_games.card_clash.model import (
     MIDDLE,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from referee_app.cards.ranks import Rank
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,

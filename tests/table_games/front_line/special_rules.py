@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from referee_app.cards.ranks import Rank
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.front_line import model, rules
 from referee_app.table_games.front_line.model import (

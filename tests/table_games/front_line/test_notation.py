@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank
+from referee_app.cards.ranks import Language, Rank
 from referee_app.sentence import Sentence
 from referee_app.table_games.fights import CANNOT_ATTACK, FightResult, fight
 from referee_app.table_games.front_line import model

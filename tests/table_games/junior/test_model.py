@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.junior.model import (
     ALL_LARGE,
     ALL_SMALL,

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.junior.model import ALL_SMALL, EMPTY, HIDDEN, HOMES, SQUARES, Camp, CampSetUp, without
 from referee_app.table_games.junior.notation import read_signs
 from referee_app.table_games.junior_triumph.game import GAME

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior.model import (
     EMPTY,

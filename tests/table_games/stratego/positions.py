@@ -1,7 +1,7 @@
 """Positions of Stratego to test with: few pieces where one likes, two whole set-ups, and steps from there."""
 
 from referee_app.cards.ranks import Rank
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import (

@@ -2,10 +2,8 @@
 
 import pytest
 
-from referee_app.cards.names import Language
-from referee_app.cards.ranks import Rank
-from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.cards.ranks import Language, Rank
+from referee_app.sentence import Refusal, Sentence
 from referee_app.table_games.game import UnreadableMove
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.table_games.stratego.model import (

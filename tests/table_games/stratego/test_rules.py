@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.refusal import Refusal
+from referee_app.sentence import Refusal
 from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat

@@ -10,7 +10,6 @@ from typing import Any
 
 from referee_app.emblems.figures import Figure
 from referee_app.emblems.table_pieces import ClashColour
-from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import (
     BoardBox,
@@ -25,7 +24,7 @@ from referee_app.screens.table.board import (
     tray,
 )
 from referee_app.screens.table.selection import ACTION, Path
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import (
     BLOCKS,

@@ -7,7 +7,6 @@ from typing import Any
 
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES, Figure
-from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import (
     BoardBox,
@@ -23,7 +22,7 @@ from referee_app.screens.table.board import (
     without_shadows,
 )
 from referee_app.screens.table.selection import Path
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.fights import fight
 from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME

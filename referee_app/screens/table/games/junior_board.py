@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee_app.emblems.figures import Figure
-from referee_app.refusal import Refusal
 from referee_app.screens.table.board import (
     BoardBox,
     Ground,
@@ -17,6 +16,7 @@ from referee_app.screens.table.board import (
     turned,
     without_shadows,
 )
+from referee_app.sentence import Refusal
 from referee_app.table_games.junior.model import (
     COLUMNS,
     EMPTY,

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import (
     BoardShown,
@@ -36,7 +35,7 @@ from referee_app.screens.table.games.junior_board import (
     tower_keys,
 )
 from referee_app.screens.table.selection import Path
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.junior.model import (
     EMPTY,
     HIDDEN,

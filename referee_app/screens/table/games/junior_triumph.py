@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from referee_app.emblems.figures import Figure
-from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, PieceShape, Sight, Spot, back, lower_part
 from referee_app.screens.table.games.junior_board import (
@@ -23,7 +22,7 @@ from referee_app.screens.table.games.junior_board import (
     tower_key,
 )
 from referee_app.screens.table.selection import Path
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.junior.model import (
     EMPTY,
     HIDDEN,
