@@ -7,11 +7,10 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import CardRecord
 from referee_app.live_game import preconditions
-from referee_app.live_game.descriptions import describe_place
+from referee_app.live_game.descriptions import Viewer, describe_place
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.records import CardStage, Life
 from referee_app.live_game.state import State
-from referee_app.live_game.visibility import Viewer
 from referee_app.sentence import Sentence, sentence
 from referee_app.watching.codes import Quad
 

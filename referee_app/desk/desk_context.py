@@ -7,9 +7,9 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import ChooseATeam, Job, KeyIsMissing
 from referee_app.desk.set_desk import SetCheck
+from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.refusals import CardsAreNotKnown, NotKeptHere
-from referee_app.live_game.visibility import Viewer
 
 if TYPE_CHECKING:
     from referee_app.play.live_game import LiveGame

@@ -1,14 +1,17 @@
-"""Events and places as sentences: keys and facts for the log, for refusals and for a story. No words of its own."""
+"""Describes events, places and outcomes as sentences, and covers what a viewer may not know. No words."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from dataclasses import replace
+from typing import Any, NamedTuple, cast
 
 from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
 from referee_app.live_game import events
-from referee_app.live_game.events import Event, Fighter
-from referee_app.live_game.model import Blank
+from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.model import AnyCard, Blank
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.records import CardStage, Life
+from referee_app.live_game.state import State
 from referee_app.sentence import Moment, Refusal, Sentence, sentence
 
 _PLACES = {
@@ -21,16 +24,13 @@ _PLACES = {
     CardStage.HANDED_IN: "place.handed_in",
 }
 
-_NAMES_A_RANK = frozenset({"fighter.player", "log.changed_hands"})
-"""Sentences in which a rank stands alone; each has another one for who may not know it."""
-
 _SWEPT = {
     "log.handed_in": "desk.swept.handed_in",
     "log.handed_in.player": "desk.swept.handed_in",
     "log.issued": "desk.swept.issued",
     "log.collected": "desk.swept.collected",
 }
-"""Lines of the log that a sweep repeats, with the sentence for many of them."""
+"""Lines of the log that a sweep repeats, each with the sentence that stands for many of them."""
 
 
 def describe_place(life: Life) -> Sentence:
@@ -49,10 +49,10 @@ def describe_fighter(who: Fighter) -> Sentence:
 
 def describe_event(event: Event) -> Sentence:
     """What happened, as a line of the log."""
-    return _TELL[type(event)](event)
+    return _DESCRIBE[type(event)](event)
 
 
-def _opened(event: events.GameOpened) -> Sentence:
+def _describe_opened(event: events.GameOpened) -> Sentence:
     setup = event.setup
     return sentence("log.opened", n=setup.red_players + setup.blue_players, deck=setup.deck.total, teams=event.keeps)
 
@@ -60,27 +60,27 @@ def _opened(event: events.GameOpened) -> Sentence:
 def _with_player(key: str) -> Callable[[Any], Sentence]:
     """A line about a card, with or without a player."""
 
-    def told(event: events.CardIssued | events.CardFound | events.CardReturned | events.CardLost) -> Sentence:
+    def describe(event: events.CardIssued | events.CardFound | events.CardReturned | events.CardLost) -> Sentence:
         if event.player is None:
             return sentence(key, card=event.card)
         return sentence(f"{key}.player", card=event.card, player=event.player)
 
-    return told
+    return describe
 
 
-def _changed_hands(event: events.CardChangedHands) -> Sentence:
+def _describe_changed_hands(event: events.CardChangedHands) -> Sentence:
     # Whoever may not know the card sees it without its rank.
     key = "log.changed_hands" if event.card.rank else "log.changed_hands.covered"
     return sentence(key, giver=event.giver, taker=event.taker, rank=event.card.rank)
 
 
-def _handed_in(event: events.CardHandedIn) -> Sentence:
+def _describe_handed_in(event: events.CardHandedIn) -> Sentence:
     if event.by is None:
         return sentence("log.handed_in", card=event.card, team=event.card.team.enemy)
     return sentence("log.handed_in.player", card=event.card, player=event.by)
 
 
-def _duel(event: events.DuelFought) -> Sentence:
+def _describe_duel(event: events.DuelFought) -> Sentence:
     red, blue = describe_fighter(event.red), describe_fighter(event.blue)
     if event.result in (events.Result.RED, events.Result.BLUE):
         loser = event.losers[0]
@@ -110,36 +110,36 @@ def _plain(key: str) -> Callable[[Any], Sentence]:
     return lambda _event: sentence(key)
 
 
-def _restarted(event: events.PhoneRestarted) -> Sentence:
+def _describe_restarted(event: events.PhoneRestarted) -> Sentence:
     key = "log.restarted.counts" if event.counts else "log.restarted.does_not_count"
     return sentence(key, when=Moment(event.since))
 
 
-def _ended(event: events.GameEnded) -> Sentence:
+def _describe_ended(event: events.GameEnded) -> Sentence:
     if event.reason is events.EndReason.REFEREE:
         return sentence("log.ended.referee", winner=event.winner) if event.winner else sentence("log.ended.draw")
     return sentence(f"log.ended.{event.reason}")
 
 
-def _undone(event: events.ActionUndone) -> Sentence:
+def _describe_undone(event: events.ActionUndone) -> Sentence:
     return sentence("log.undone.reason", reason=event.reason) if event.reason else sentence("log.undone")
 
 
-_TELL: dict[type[Event], Callable[[Any], Sentence]] = {
-    events.GameOpened: _opened,
+_DESCRIBE: dict[type[Event], Callable[[Any], Sentence]] = {
+    events.GameOpened: _describe_opened,
     events.PlayBegan: _plain("log.began"),
     events.ClockPaused: _plain("log.paused"),
     events.ClockResumed: _plain("log.resumed"),
-    events.PhoneRestarted: _restarted,
+    events.PhoneRestarted: _describe_restarted,
     events.CardIssued: _with_player("log.issued"),
     events.CardGone: lambda event: sentence("log.gone", card=event.card, player=event.player),
     events.CardFound: _with_player("log.found"),
-    events.CardChangedHands: _changed_hands,
+    events.CardChangedHands: _describe_changed_hands,
     events.CardReturned: _with_player("log.returned"),
     events.CardLost: _with_player("log.lost"),
-    events.CardHandedIn: _handed_in,
+    events.CardHandedIn: _describe_handed_in,
     events.CardCollected: lambda event: sentence("log.collected", card=event.card),
-    events.DuelFought: _duel,
+    events.DuelFought: _describe_duel,
     events.PlayerCameBack: _player("log.came_back"),
     events.PlayerJoined: _player("log.joined"),
     events.PlayerLeft: _player("log.left"),
@@ -148,17 +148,148 @@ _TELL: dict[type[Event], Callable[[Any], Sentence]] = {
     events.FlagLost: _flag("log.flag_lost"),
     events.FlagHidden: _flag("log.flag_hidden"),
     events.FlagDelivered: _flag("log.flag_delivered"),
-    events.GameEnded: _ended,
-    events.ActionUndone: _undone,
+    events.GameEnded: _describe_ended,
+    events.ActionUndone: _describe_undone,
 }
 
 
-def without_ranks(told: Sentence | Refusal) -> Sentence:
-    """The same without any rank; nothing in it depends on what the ranks are."""
-    facts = {name: _covered_fact(fact) for name, fact in told.facts.items()}
-    if told.key not in _NAMES_A_RANK:
-        return Sentence(told.key, facts)
-    return Sentence(f"{told.key}.covered", {name: fact for name, fact in facts.items() if name != "rank"})
+def describe_outcome(outcome: LiveOutcome) -> Sentence:
+    """How the game ended and who has won."""
+    if not outcome.known:
+        return sentence("outcome.not_known_here")
+    if outcome.winner is None:
+        return sentence(f"outcome.draw.{outcome.reason}")
+    return sentence(f"outcome.{outcome.reason}", winner=outcome.winner)
+
+
+def shortened(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
+    """Lines of the log, with one line for all cards of a sweep."""
+    lines = tuple(lines)
+    times: dict[str, int] = {}
+    for line in lines:
+        if line.key in _SWEPT:
+            times[_SWEPT[line.key]] = times.get(_SWEPT[line.key], 0) + 1
+    swept = {key: n for key, n in times.items() if n > 1}
+    single = tuple(line for line in lines if _SWEPT.get(line.key) not in swept)
+    return (*(sentence(key, n=n) for key, n in swept.items()), *single)
+
+
+# What each viewer may know: the keeper of a team, the game master or a follower. The secrets are ranks. A keeper sees
+# the own team's, those recorded on the own phone, and those that a duel or a handing-in showed to the own team.
+# Followers see no rank until the game is over.
+
+
+class Viewer(NamedTuple):
+    """Who reads: the teams that this leader keeps, and the leader's phone; a follower has neither."""
+
+    keeps: frozenset[Team] = frozenset()
+    device: str | None = None
+
+
+FOLLOWER = Viewer()
+
+
+def visible_event(state: State, fact: Fact, viewer: Viewer) -> Event:
+    """A fact's event with every card covered that the viewer may not know."""
+    event = fact.event
+    is_own = state.renames.latest(fact.stamp.device) == viewer.device
+    if state.over or is_own or viewer.keeps == frozenset(Team):
+        return event
+    return _COVER[type(event)](event, viewer)
+
+
+def is_visible(fact: Fact, viewer: Viewer, *, over: bool) -> bool:
+    """Whether a viewer sees a fact at all. A tag that did not count is hidden from followers: it reveals a bomb."""
+    void = isinstance(fact.event, events.DuelFought) and fact.event.result is events.Result.VOID
+    return over or bool(viewer.keeps) or not void
+
+
+def _cover_nothing(event: Any, _viewer: Viewer) -> Event:
+    return event  # type: ignore[no-any-return]
+
+
+def _cover_card(event: Any, viewer: Viewer) -> Event:
+    return replace(event, card=covered_card(event.card, viewer))  # type: ignore[no-any-return]
+
+
+def _cover_changed_hands(event: events.CardChangedHands, viewer: Viewer) -> Event:
+    back = None if event.back is None else covered_card(event.back, viewer)
+    return _cover_card(replace(event, back=back), viewer)
+
+
+def _cover_handed_in(event: events.CardHandedIn, viewer: Viewer) -> Event:
+    return event if event.card.team.enemy in viewer.keeps else _cover_card(event, viewer)
+
+
+def _cover_carrier(event: events.FlagTaken | events.FlagHandedOn, viewer: Viewer) -> Event:
+    return replace(event, carrier=_cover_fighter(event.carrier, viewer))
+
+
+def _cover_duel(event: events.DuelFought, viewer: Viewer) -> Event:
+    """Leaders see both cards, as both players saw them."""
+    if viewer.keeps:
+        return event
+    return replace(
+        event,
+        red=_cover_fighter(event.red, viewer),
+        blue=_cover_fighter(event.blue, viewer),
+        spoils=tuple(covered_card(card, viewer) for card in event.spoils),
+    )
+
+
+def _cover_undone(event: events.ActionUndone, _viewer: Viewer) -> Event:
+    return replace(event, reason="")
+
+
+_COVER: dict[type[Event], Callable[[Any, Viewer], Event]] = {
+    events.GameOpened: _cover_nothing,
+    events.PlayBegan: _cover_nothing,
+    events.ClockPaused: _cover_nothing,
+    events.ClockResumed: _cover_nothing,
+    events.PhoneRestarted: _cover_nothing,
+    events.CardIssued: _cover_card,
+    events.CardGone: _cover_card,
+    events.CardFound: _cover_card,
+    events.CardChangedHands: _cover_changed_hands,
+    events.CardReturned: _cover_card,
+    events.CardLost: _cover_card,
+    events.CardHandedIn: _cover_handed_in,
+    events.CardCollected: _cover_card,
+    events.DuelFought: _cover_duel,
+    events.PlayerCameBack: _cover_nothing,
+    events.PlayerJoined: _cover_nothing,
+    events.PlayerLeft: _cover_nothing,
+    events.FlagTaken: _cover_carrier,
+    events.FlagHandedOn: _cover_carrier,
+    events.FlagLost: _cover_nothing,
+    events.FlagHidden: _cover_nothing,
+    events.FlagDelivered: _cover_nothing,
+    events.GameEnded: _cover_nothing,
+    events.ActionUndone: _cover_undone,
+}
+"""What is shown of each kind of event to somebody who did not record it; a kind that is missing here is shown to
+nobody, since it fails."""
+
+
+def covered_card(card: AnyCard, viewer: Viewer) -> AnyCard:
+    """A card without its rank, unless it is of a team that the viewer keeps."""
+    return card if card.team in viewer.keeps else Blank(card.team)
+
+
+def _cover_fighter(who: Fighter, viewer: Viewer) -> Fighter:
+    return Fighter(covered_card(who.card, viewer), who.player)
+
+
+_NAMES_A_RANK = frozenset({"fighter.player", "log.changed_hands"})
+"""Sentences in which a rank stands alone; each has a variant `.covered` for viewers who may not know it."""
+
+
+def without_ranks(text: Sentence | Refusal) -> Sentence:
+    """A sentence or refusal without any rank; nothing in the result depends on what the ranks are."""
+    facts = {name: _covered_fact(fact) for name, fact in text.facts.items()}
+    if text.key not in _NAMES_A_RANK:
+        return Sentence(text.key, facts)
+    return Sentence(f"{text.key}.covered", {name: fact for name, fact in facts.items() if name != "rank"})
 
 
 def _covered_fact(fact: object) -> object:
@@ -170,24 +301,3 @@ def _covered_fact(fact: object) -> object:
         case _ if type(fact) in (list, tuple):
             return tuple(map(_covered_fact, cast("Iterable[object]", fact)))
     return fact
-
-
-def shortened(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
-    """Lines of the log with one for all cards of a sweep."""
-    lines = tuple(lines)
-    times: dict[str, int] = {}
-    for line in lines:
-        if line.key in _SWEPT:
-            times[_SWEPT[line.key]] = times.get(_SWEPT[line.key], 0) + 1
-    swept = {key: n for key, n in times.items() if n > 1}
-    single = tuple(line for line in lines if _SWEPT.get(line.key) not in swept)
-    return (*(sentence(key, n=n) for key, n in swept.items()), *single)
-
-
-def describe_outcome(outcome: LiveOutcome) -> Sentence:
-    """How the game ended and who has won."""
-    if not outcome.known:
-        return sentence("outcome.not_known_here")
-    if outcome.winner is None:
-        return sentence(f"outcome.draw.{outcome.reason}")
-    return sentence(f"outcome.{outcome.reason}", winner=outcome.winner)

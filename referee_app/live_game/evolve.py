@@ -12,10 +12,10 @@ from typing import Any
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events
-from referee_app.live_game.actions import Actions, Renames
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Stamp
 from referee_app.live_game.records import (
+    Actions,
     BlankCounts,
     CardStage,
     ClockChange,
@@ -26,6 +26,7 @@ from referee_app.live_game.records import (
     Hand,
     Life,
     Load,
+    Renames,
     StageKey,
     matching_kind,
 )

@@ -12,11 +12,11 @@ from functools import cached_property
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game.actions import Actions, Renames
 from referee_app.live_game.events import Fact, Fighter, GameEnded
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Setup, Stamp
 from referee_app.live_game.records import (
     AT_THE_START,
+    Actions,
     BlankCounts,
     CardStage,
     ClockChange,
@@ -26,6 +26,7 @@ from referee_app.live_game.records import (
     FlagStage,
     Hand,
     Life,
+    Renames,
     StageKey,
     further_life,
     loads_difference,

@@ -16,7 +16,7 @@ from typing import Any
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, queries
-from referee_app.live_game.descriptions import describe_event
+from referee_app.live_game.descriptions import Viewer, describe_event, visible_event
 from referee_app.live_game.event_rules import require_allowed
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import evolve, fold
@@ -25,7 +25,6 @@ from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import FlagTooEarly, NothingToUndo, OpenedElsewhere, ScoutOrHalf, StillNeeded
 from referee_app.live_game.state import State
-from referee_app.live_game.visibility import Viewer, visible_event
 from referee_app.sentence import Refusal, Sentence, sentence
 
 _MOST_WORK = 1_000_000

@@ -6,7 +6,15 @@ from enum import StrEnum
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events, queries
-from referee_app.live_game.descriptions import describe_event, shortened, without_ranks
+from referee_app.live_game.descriptions import (
+    Viewer,
+    covered_card,
+    describe_event,
+    is_visible,
+    shortened,
+    visible_event,
+    without_ranks,
+)
 from referee_app.live_game.events import Fact
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Player, Setup
@@ -14,7 +22,6 @@ from referee_app.live_game.queries import Count, LiveOutcome, PlayerStatus
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.state import State
 from referee_app.live_game.undo import flags_below_half, flags_staying_after_undos
-from referee_app.live_game.visibility import Viewer, covered_card, is_visible, visible_event
 from referee_app.sentence import Refusal, Sentence, sentence
 
 

@@ -11,12 +11,11 @@ from referee_app.journal.intake import MOST_AHEAD_MS
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent
-from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.invitation import Invitation
-from referee_app.live_game.invitation_check import InvitationCheck, check_invitation
 from referee_app.live_game.model import Player, Setup
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
+from referee_app.live_game.setup_check import InferredSetup, InvitationCheck, check_invitation, infer_setup
 from referee_app.live_game.state import State
 from referee_app.live_game.view import Phase
 from referee_app.play.live_game import REAL_SURROUNDINGS, LiveGame, Surroundings

@@ -20,17 +20,17 @@ from referee_app.live_game import queries
 from referee_app.live_game.codec import parse_player, player_text, read_event, write_event
 from referee_app.live_game.commands import CallTime, Command, OpenGame, UndoAction
 from referee_app.live_game.decide import decide
+from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.event_rules import require_allowed
 from referee_app.live_game.events import ActionUndone, ClockPaused, Event, Fact, GameOpened, PhoneRestarted, PlayBegan
 from referee_app.live_game.evolve import fold, replay
-from referee_app.live_game.inferred_setup import former_name
 from referee_app.live_game.merge import merge_facts
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo, NotRunning
+from referee_app.live_game.setup_check import former_name
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, view
-from referee_app.live_game.visibility import Viewer
 from referee_app.play.phone_clock import PhoneClock, Restart
 from referee_app.sentence import Refusal
 

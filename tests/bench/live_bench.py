@@ -22,6 +22,7 @@ from referee_app.journal.journal import Journal
 from referee_app.live_game.codec import write_event
 from referee_app.live_game.commands import IssueCard, RecordDuel, UndoAction
 from referee_app.live_game.decide import decide
+from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.events import (
     CardHandedIn,
     CardIssued,
@@ -40,7 +41,6 @@ from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.live_game.view import view
-from referee_app.live_game.visibility import Viewer
 from referee_app.play.live_game import LiveGame
 from tests.bench.measure import Row, bare_sqlite, growth, quickest, timed
 from tests.journal.elsewhere import chain_of

@@ -19,9 +19,9 @@ from referee_app.live_game.events import (
     Result,
 )
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.model import Blank, Dealt, Knowledge, Mode, Player, Setup, Stamp, propose
 from referee_app.live_game.refusals import LessThanRecorded
+from referee_app.live_game.setup_check import InferredSetup, infer_setup
 from referee_app.practice.simulation import simulate
 
 CARDS = CardSet(bytes(range(16))).id

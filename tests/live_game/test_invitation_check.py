@@ -23,7 +23,6 @@ from referee_app.live_game.events import (
 )
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.invitation import Invitation
-from referee_app.live_game.invitation_check import InvitationCheck, InvitationDiffers, InvitationMatch, check_invitation
 from referee_app.live_game.model import (
     Blank,
     Dealing,
@@ -36,6 +35,7 @@ from referee_app.live_game.model import (
     Stamp,
     propose,
 )
+from referee_app.live_game.setup_check import InvitationCheck, InvitationDiffers, InvitationMatch, check_invitation
 from referee_app.live_game.state import State
 from referee_app.sentence import Span, sentence
 from tests.live_game.kit import say_in_every_language

@@ -6,13 +6,13 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands, queries
 from referee_app.live_game.commands import Command
+from referee_app.live_game.descriptions import FOLLOWER, Viewer
 from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagHandedOn, FlagTaken
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import OFFICIAL_RULES, ActionId, HouseRules, Knowledge, Mode, Stamp
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.undo import flags_below_half, flags_staying_after_undos, flags_staying_if_undone
 from referee_app.live_game.view import view
-from referee_app.live_game.visibility import FOLLOWER, Viewer
 from referee_app.sentence import Sentence, sentence
 from tests.live_game.kit import (
     BLUE,

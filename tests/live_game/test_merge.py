@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, queries
+from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.events import Event, Fact, Fighter, Result
 from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.merge import contradictions, merge_facts
@@ -18,7 +19,6 @@ from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode,
 from referee_app.live_game.records import CardStage
 from referee_app.live_game.state import State
 from referee_app.live_game.view import view
-from referee_app.live_game.visibility import Viewer
 from tests.live_game.strategies import played, seeds, setups
 
 TWO_KEEPERS = setups(modes=(Mode.TWO_LEADERS,))

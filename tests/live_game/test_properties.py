@@ -12,6 +12,7 @@ from referee_app.live_game import queries
 from referee_app.live_game.codec import read_event, write_event
 from referee_app.live_game.commands import Command, UndoAction
 from referee_app.live_game.decide import decide
+from referee_app.live_game.descriptions import FOLLOWER, Viewer
 from referee_app.live_game.events import CardHandedIn, CardLost, DuelFought, Event, Fact
 from referee_app.live_game.evolve import evolve, fold, replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
@@ -19,7 +20,6 @@ from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage
 from referee_app.live_game.state import State
 from referee_app.live_game.view import view
-from referee_app.live_game.visibility import FOLLOWER, Viewer
 from referee_app.sentence import Refusal
 from tests.live_game.strategies import played, seeds, setups, silly_commands, whole_deck
 

@@ -10,6 +10,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.codec import UnreadableEvent, read_event
 from referee_app.live_game.commands import Command
+from referee_app.live_game.descriptions import FOLLOWER, Viewer
 from referee_app.live_game.events import (
     CardChangedHands,
     CardFound,
@@ -30,7 +31,6 @@ from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.state import State
 from referee_app.live_game.view import view
-from referee_app.live_game.visibility import FOLLOWER, Viewer
 from tests.live_game.kit import (
     B1,
     BLUE,

@@ -6,6 +6,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands, queries
 from referee_app.live_game.commands import Command
+from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.events import ActionUndone, Fact, Fighter
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, Knowledge, Player, Stamp, propose
@@ -13,7 +14,6 @@ from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, ReasonTooLong, StillNeeded
 from referee_app.live_game.state import State
 from referee_app.live_game.view import view
-from referee_app.live_game.visibility import Viewer
 from referee_app.sentence import Sentence, sentence
 from tests.live_game.kit import say_in_every_language
 from tests.live_game.test_properties import obey

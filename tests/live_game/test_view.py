@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from referee_app.cards.decks import Card, deck_for
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events
+from referee_app.live_game.descriptions import FOLLOWER, Viewer
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Phase, view
-from referee_app.live_game.visibility import FOLLOWER, Viewer
 from tests.live_game.strategies import played, seeds, setups
 
 Looking = Callable[[State, Viewer, int], GameView]

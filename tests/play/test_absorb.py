@@ -16,6 +16,7 @@ from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import ClockAhead, InOurName
 from referee_app.live_game.codec import UnreadableEvent, write_event
 from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, UndoAction
+from referee_app.live_game.descriptions import FOLLOWER, Viewer
 from referee_app.live_game.events import (
     ActionUndone,
     Attested,
@@ -58,7 +59,6 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup, OutOfRange
-from referee_app.live_game.visibility import FOLLOWER, Viewer
 from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.sentence import Refusal
 from tests.journal.elsewhere import chain_of

@@ -11,13 +11,13 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
 from referee_app.live_game import commands, events
+from referee_app.live_game.descriptions import FOLLOWER
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
 from referee_app.live_game.view import Phase
-from referee_app.live_game.visibility import FOLLOWER
 from referee_app.play.live_game import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
 

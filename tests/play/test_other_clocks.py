@@ -10,10 +10,10 @@ import pytest
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands
+from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
 from referee_app.live_game.refusals import StillNeeded
-from referee_app.live_game.visibility import Viewer
 from referee_app.play.live_game import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
 

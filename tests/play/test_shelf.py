@@ -18,6 +18,7 @@ from referee_app.journal.refusals import BeingErased, BrokenChain, DamagedJourna
 from referee_app.journal.rescue import rescue
 from referee_app.live_game import commands
 from referee_app.live_game.codec import NewerEvent
+from referee_app.live_game.descriptions import FOLLOWER
 from referee_app.live_game.events import Attested
 from referee_app.live_game.invitation import (
     Invitation,
@@ -28,7 +29,6 @@ from referee_app.live_game.invitation import (
     invitation_to,
     read_invitation,
 )
-from referee_app.live_game.invitation_check import InvitationDiffers, InvitationMatch
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import AnyCard, Blank, HouseRules, Knowledge, Player, Setup, propose
 from referee_app.live_game.queries import LiveOutcome
@@ -40,8 +40,8 @@ from referee_app.live_game.refusals import (
     NotOpened,
     WrongKeeper,
 )
+from referee_app.live_game.setup_check import InvitationDiffers, InvitationMatch
 from referee_app.live_game.view import Phase
-from referee_app.live_game.visibility import FOLLOWER
 from referee_app.play.game_store import GameStore
 from referee_app.play.live_game import LiveGame, Surroundings
 from tests.journal.sample import somebody_reads

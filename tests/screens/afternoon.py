@@ -11,6 +11,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, TakeFlag
 from referee_app.live_game.decide import decide
+from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.events import CardHandedIn, Fact, Fighter, GameOpened
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import (
@@ -27,7 +28,6 @@ from referee_app.live_game.model import (
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, view
-from referee_app.live_game.visibility import Viewer
 from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.practice.simulated_field import script
 from referee_app.screens.navigation import ScreenName

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from referee_app.live_game.invitation import Invitation
-from referee_app.live_game.invitation_check import Difference, InvitationCheck, InvitationMatch
+from referee_app.live_game.setup_check import Difference, InvitationCheck, InvitationMatch
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Refusal, Sentence, Span, sentence

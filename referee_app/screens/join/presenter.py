@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.desk.jobs import request_for_texts
 from referee_app.live_game.invitation import Invitation, read_invitation
-from referee_app.live_game.invitation_check import InvitationCheck, InvitationMatch
+from referee_app.live_game.setup_check import InvitationCheck, InvitationMatch
 from referee_app.live_game.view import Phase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraSession

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, TooFewPlayers, deck_for
 from referee_app.cards.ranks import Team
-from referee_app.live_game.inferred_setup import InferredSetup
 from referee_app.live_game.model import (
     MOST_PLAYERS_FOR_ONE_MASTER,
     OFFICIAL_RULES,
@@ -21,6 +20,7 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.refusals import ChoosingIsNotBlind
+from referee_app.live_game.setup_check import InferredSetup
 from referee_app.sentence import Refusal
 
 USUAL_PLAYERS = 16

@@ -6,8 +6,8 @@ import pytest
 
 from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.invitation import Invitation, InvitationDamaged, NoInvitation
-from referee_app.live_game.invitation_check import Difference, InvitationCheck, InvitationMatch
 from referee_app.live_game.model import HouseRules, propose
+from referee_app.live_game.setup_check import Difference, InvitationCheck, InvitationMatch
 from referee_app.screens.camera_session import CameraNotAllowed
 from referee_app.screens.join.model import (
     JOIN,

@@ -10,7 +10,6 @@ from referee_app.cards.decks import FEWEST_PLAYERS, Deck, TooFewPlayers
 from referee_app.cards.ranks import Team
 from referee_app.live_game.events import GameOpened
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.limits import MOST_PLAYERS
 from referee_app.live_game.model import (
     Dealing,
@@ -21,6 +20,7 @@ from referee_app.live_game.model import (
     propose,
 )
 from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, PointsNeedTime, SpoilsNeedACaptor
+from referee_app.live_game.setup_check import InferredSetup, infer_setup
 from referee_app.practice.simulation import simulate
 from referee_app.screens.new_game.draft import GameDraft, TooManyNames
 from referee_app.screens.new_game.rules_model import SWITCHES

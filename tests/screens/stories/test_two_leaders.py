@@ -13,7 +13,7 @@ from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.journal.journal import Journal
 from referee_app.live_game.commands import HandIn
-from referee_app.live_game.visibility import Viewer
+from referee_app.live_game.descriptions import Viewer
 from referee_app.play.live_game import LiveGame
 
 PROJECT = Path(__file__).parents[3]
