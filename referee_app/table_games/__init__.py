@@ -9,5 +9,6 @@
     notation     moves, chance and the board as text, and the lines of the log
     game         the value of `Game`, with the names under which values are stored
 
-Each file imports only those above it. `junior` is no game: it is what the two games of Stratego Junior share.
+Each file imports only those above it. No game imports another: what the two games of Stratego Junior share is in
+`junior`, what Stratego and Front line share in `ranked_pieces`.
 """

@@ -60,7 +60,7 @@ FAMILIES = {
     "scan.job.": "the job, in screens/scan/jobs.py",
     "scan.asks.": "the job, in screens/scan/model.py",
     "scan.tap.": "the job, in screens/scan/model.py",
-    "junior.kind.": "the kind, in table_games/junior/model.py",
+    "junior.kind.": "the kind, in table_games/junior.py",
     "junior_quest.log.turned.": "how it ended, in table_games/junior_quest/notation.py",
     "junior_quest.log.tower.": "the kind, in table_games/junior_quest/notation.py",
     "junior_triumph.log.attack.": "how it ended, in table_games/junior_triumph/notation.py",

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.fights import fight
 from referee_app.table_games.front_line.model import (
     DEALT,
     Attack,
@@ -50,6 +49,7 @@ from referee_app.table_games.front_line.model import (
     rank_name,
 )
 from referee_app.table_games.game import Notation, UnreadableMove
+from referee_app.table_games.ranked_pieces import fight
 from referee_app.table_games.seats import BLUE, COLOURS, SEATS, other
 
 _HIDDEN = "?"

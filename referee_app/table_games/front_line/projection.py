@@ -6,7 +6,6 @@ A rank that was not seen is None, and stays so until it is.
 from dataclasses import replace
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.front_line.model import (
     DEALT,
     LINE,
@@ -39,6 +38,7 @@ from referee_app.table_games.front_line.model import (
     in_order,
     without,
 )
+from referee_app.table_games.ranked_pieces import FightResult, fight
 from referee_app.table_games.seats import SEATS, Seat, other, with_one
 
 

@@ -11,7 +11,6 @@ from random import Random
 
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Refusal
-from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,
     HAND,
@@ -50,6 +49,7 @@ from referee_app.table_games.front_line.model import (
 )
 from referee_app.table_games.front_line.projection import evolve, view
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK
 from referee_app.table_games.seats import OMNISCIENT, RED, SEATS, Seat, other
 
 _PHASES: dict[type, Phase] = {Deploy: Phase.CHOOSE, Lay: Phase.FILL}

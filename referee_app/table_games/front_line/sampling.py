@@ -17,7 +17,6 @@ from random import Random
 from typing import NamedTuple
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,
     LINE,
@@ -38,8 +37,8 @@ from referee_app.table_games.front_line.model import (
     without,
 )
 from referee_app.table_games.front_line.rules import legal
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, shuffled, shuffled_with_one_of, ways_to_place
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from referee_app.table_games.shuffling import shuffled, shuffled_with_one_of, ways_to_place
 
 _BEST_KEPT = {Rank.FLAG: 9.0, Rank.BOMB: 1.5}
 """How gladly a card is kept in the hand; the flag can be taken only where it lies, and bombs cannot attack."""

@@ -2,7 +2,7 @@
 
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
-from referee_app.table_games.junior.model import Camp, CampSetUp, SetUp
+from referee_app.table_games.junior import Camp, CampSetUp, SetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NewType
 
 from referee_app.table_games import game
-from referee_app.table_games.junior.model import NO_CASTLES, Camp, CampSetUp, CastleKind, SetUp
+from referee_app.table_games.junior import NO_CASTLES, Camp, CampSetUp, CastleKind, SetUp
 from referee_app.table_games.seats import RED, Seat
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Notation, UnreadableMove
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     BACK_ROW,
     COLUMNS,
     EMPTY,
@@ -16,15 +16,20 @@ from referee_app.table_games.junior.model import (
     NAMES,
     NUMBERED,
     ROWS,
+    SIGNS,
     TOWERS,
     WIDTH,
     CampSetUp,
     CastleKind,
     SetUp,
     kind_name,
+    read_camp,
+    read_rows,
+    signs_of,
     square_called,
+    write_camp,
+    write_rows,
 )
-from referee_app.table_games.junior.notation import SIGNS, read_camp, read_rows, signs_of, write_camp, write_rows
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,

@@ -5,7 +5,7 @@ A seat sees its own castles, and of the others only what was turned over before 
 
 from dataclasses import replace
 
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     BACK_ROW,
     EMPTY,
     HIDDEN,

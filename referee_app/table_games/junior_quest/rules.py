@@ -5,7 +5,7 @@ from random import Random
 
 from referee_app.sentence import Choice, Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     BACK_ROW,
     EMPTY,
     FRONT_ROW,

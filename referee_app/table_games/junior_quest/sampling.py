@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     ALL_LARGE,
     ALL_SMALL,
     EMPTY,

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NewType
 
 from referee_app.table_games import game
-from referee_app.table_games.junior.model import SQUARES, TOWERS, CampSetUp, CastleKind, Placement, SetUp
+from referee_app.table_games.junior import SQUARES, TOWERS, CampSetUp, CastleKind, Placement, SetUp
 from referee_app.table_games.seats import RED, Seat
 
 NO_DRAGON = 254

@@ -5,11 +5,12 @@ set up front 2 2 3 4 second ... towers F B J        c4-c5        tap c10 2
 
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Notation, UnreadableMove
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     COLUMNS,
     EMPTY,
     LAKES,
     NAMES,
+    SIGNS,
     SQUARES,
     TOWERS,
     WIDTH,
@@ -17,9 +18,11 @@ from referee_app.table_games.junior.model import (
     CastleKind,
     SetUp,
     kind_name,
+    read_camp,
+    signs_of,
     square_called,
+    write_camp,
 )
-from referee_app.table_games.junior.notation import SIGNS, read_camp, signs_of, write_camp
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
     AttackResult,

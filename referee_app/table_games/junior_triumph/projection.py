@@ -6,7 +6,7 @@ A seat sees its own castles, and of the others only what fought, left or moved.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee_app.table_games.junior.model import EMPTY, HIDDEN, HOMES, SQUARES, Camp, CampSetUp, CastleKind
+from referee_app.table_games.junior import EMPTY, HIDDEN, HOMES, SQUARES, Camp, CampSetUp, CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_CASTLES,
     NO_DRAGON,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     ALL_LARGE,
     ALL_SMALL,
     HIDDEN,

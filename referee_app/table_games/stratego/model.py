@@ -9,7 +9,7 @@ from typing import Final, NewType
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games import game
-from referee_app.table_games.fights import CANNOT_ATTACK, fight
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, fight
 from referee_app.table_games.seats import RED, Seat
 
 WIDTH = 10

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.fights import fight
 from referee_app.table_games.game import Notation, UnreadableMove
+from referee_app.table_games.ranked_pieces import fight
 from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat, other
 from referee_app.table_games.stratego.model import (
     CODES,

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from referee_app.cards.ranks import Rank
+from referee_app.table_games.ranked_pieces import shuffled, shuffled_with_one_of, ways_to_place
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other, with_one
-from referee_app.table_games.shuffling import shuffled, shuffled_with_one_of, ways_to_place
 from referee_app.table_games.stratego.kernel import piece_moves
 from referee_app.table_games.stratego.model import (
     ARMY,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee_app.screens.navigation import ScreenName
-from referee_app.table_games.junior.model import Camp
-from referee_app.table_games.junior.model import SetUp as SetUpJunior
+from referee_app.table_games.junior import Camp
+from referee_app.table_games.junior import SetUp as SetUpJunior
 from referee_app.table_games.stratego.model import OfferDraw, SetUp
 from tests.screens.at_the_table.kit import AtTable, sit_down
 from tests.screens.conftest import Phone, Switch

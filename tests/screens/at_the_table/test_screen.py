@@ -5,8 +5,8 @@ from typing import Any
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.table.board import Mark
-from referee_app.table_games.fights import CANNOT_ATTACK, fight
 from referee_app.table_games.junior_quest.model import Phase
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, fight
 from tests.screens.at_the_table.kit import set_up, sit_down
 from tests.screens.conftest import Switch
 

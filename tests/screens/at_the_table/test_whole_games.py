@@ -6,10 +6,10 @@ from referee_app.emblems.figures import Figure
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board import Sight
 from referee_app.table_games.card_clash.model import MIDDLE, LookUnder, Options, Play
-from referee_app.table_games.fights import CANNOT_ATTACK, fight
 from referee_app.table_games.front_line.model import Attack, Lay
-from referee_app.table_games.junior.model import HOMES, CastleKind
+from referee_app.table_games.junior import HOMES, CastleKind
 from referee_app.table_games.junior_quest.model import ChooseTower, Phase, Roll, TurnOver
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, fight
 from referee_app.table_games.seats import other
 from referee_app.table_games.stratego.model import Ending
 from tests.screens.at_the_table.stages import (

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Refusal
-from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.front_line import model, rules
 from referee_app.table_games.front_line.model import (
     DEALT,
@@ -23,6 +22,7 @@ from referee_app.table_games.front_line.model import (
 )
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.playback import PlayedStep
+from referee_app.table_games.ranked_pieces import FightResult, fight
 from referee_app.table_games.seats import other
 from tests.table_games.golden import Shows, Touched, event_shows, in_a_step
 

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line import model, rules
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
@@ -22,6 +21,7 @@ from referee_app.table_games.front_line.model import (
     Visibility,
 )
 from referee_app.table_games.game import AlreadyOver
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import cards, events_of, line_of, plays, position, refused, winner
 

@@ -8,11 +8,11 @@ import pytest
 
 from referee_app.cards.ranks import Language, Rank
 from referee_app.sentence import Sentence
-from referee_app.table_games.fights import CANNOT_ATTACK, FightResult, fight
 from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Deploy, Event, Lay, Move, Redraw, Scout, Spy, rank_name
 from referee_app.table_games.game import UnreadableMove
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, FightResult, fight
 from referee_app.table_games.seats import BLUE, RED
 from referee_app.words.words import Theme, Words
 from tests.table_games.front_line.positions import cards, plays, position

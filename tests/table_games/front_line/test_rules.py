@@ -8,13 +8,13 @@ import pytest
 
 from referee_app.cards.decks import FRONT_LINE_COUNTS
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import CANNOT_ATTACK, FightResult, fight
 from referee_app.table_games.front_line import model, rules
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Deploy, Ending, Lay, Phase, Scout, Visibility
 from referee_app.table_games.front_line.rules import CannotAttack, NotInHand, WrongNumber
 from referee_app.table_games.front_line.sampling import good_line
 from referee_app.table_games.game import NotNow, NotYourTurn
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, FightResult, fight
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games import playing
 from tests.table_games.front_line.positions import begun, cards, events_of, line_of, plays, position, refused

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from referee_app.cards.decks import FRONT_LINE_COUNTS
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     Attack,
@@ -32,6 +31,7 @@ from referee_app.table_games.front_line.model import (
     View,
     in_order,
 )
+from referee_app.table_games.ranked_pieces import CANNOT_ATTACK
 from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games.front_line.positions import cards, plays, position, side
 

@@ -1,7 +1,6 @@
 """Castles and squares of Stratego Junior, written as a person would say them."""
 
-from referee_app.table_games.junior.model import NAMES, Camp
-from referee_app.table_games.junior.notation import read_signs
+from referee_app.table_games.junior import NAMES, Camp, read_signs
 
 
 def signs(text: str) -> bytes:

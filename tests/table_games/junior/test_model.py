@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.sentence import Refusal
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     ALL_LARGE,
     ALL_SMALL,
     BACK_ROW,
@@ -26,11 +26,13 @@ from referee_app.table_games.junior.model import (
     SmallOnTower,
     WrongCount,
     place_in_home,
+    read_rows,
+    read_signs,
     refuse_camp,
     square_called,
     without,
+    write_rows,
 )
-from referee_app.table_games.junior.notation import read_rows, read_signs, write_rows
 
 GOOD = "2 3 4 D 3 2 4 5 4 2 3 6 1 2 3 D"
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeVar
 
-from referee_app.table_games.junior.model import EMPTY, HIDDEN, CastleKind, Placement
+from referee_app.table_games.junior import EMPTY, HIDDEN, CastleKind, Placement
 from referee_app.table_games.seats import Seat
 from tests.table_games.sampling_checks import filled
 

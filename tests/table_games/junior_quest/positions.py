@@ -1,6 +1,6 @@
 """Positions of Junior Quest to test with: two set-ups that are easy to remember, and steps from there."""
 
-from referee_app.table_games.junior.model import HOMES, NAMES, Camp, CampSetUp, CastleKind
+from referee_app.table_games.junior import HOMES, NAMES, Camp, CampSetUp, CastleKind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
     DieRolled,

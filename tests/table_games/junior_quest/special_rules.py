@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.junior.model import BACK_ROW, FRONT_ROW, HOMES, SMALL, WIDTH, CastleKind
+from referee_app.table_games.junior import BACK_ROW, FRONT_ROW, HOMES, SMALL, WIDTH, CastleKind
 from referee_app.table_games.junior_quest.model import CastlesPutBack, CastleTurnedOver, DieRolled, TowerChosen
 from referee_app.table_games.playback import PlayedStep
 from referee_app.table_games.seats import BLUE, RED, other

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee_app.table_games.junior.model import EMPTY, HIDDEN, CampSetUp, CastleKind, hide
+from referee_app.table_games.junior import EMPTY, HIDDEN, CampSetUp, CastleKind, hide
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,

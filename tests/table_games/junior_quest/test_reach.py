@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.table_games.junior.model import BACK_ROW, HOME, WIDTH
+from referee_app.table_games.junior import BACK_ROW, HOME, WIDTH
 from referee_app.table_games.junior_quest.rules import reachable
 
 FULL = bytes([1]) * len(HOME)

@@ -6,7 +6,7 @@ import pytest
 
 from referee_app.sentence import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
-from referee_app.table_games.junior.model import EMPTY, NUMBERED, SMALL, CampSetUp, CastleKind, PlaceLeftEmpty, SetUp
+from referee_app.table_games.junior import EMPTY, NUMBERED, SMALL, CampSetUp, CastleKind, PlaceLeftEmpty, SetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,

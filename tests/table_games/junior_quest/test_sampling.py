@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.table_games.junior.model import ALL_SMALL, EMPTY, FRONT_ROW, HOME, WIDTH, CastleKind, refuse_camp
+from referee_app.table_games.junior import ALL_SMALL, EMPTY, FRONT_ROW, HOME, WIDTH, CastleKind, refuse_camp
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import State, View
 from referee_app.table_games.junior_quest.projection import view

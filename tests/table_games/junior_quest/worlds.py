@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from referee_app.table_games.junior.model import Camp, CastleKind
+from referee_app.table_games.junior import Camp, CastleKind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import PutBack, State, TowerChosen, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat

@@ -6,8 +6,17 @@ from random import Random
 import pytest
 
 from referee_app.sentence import Refusal
-from referee_app.table_games.junior.model import ALL_SMALL, EMPTY, HIDDEN, HOMES, SQUARES, Camp, CampSetUp, without
-from referee_app.table_games.junior.notation import read_signs
+from referee_app.table_games.junior import (
+    ALL_SMALL,
+    EMPTY,
+    HIDDEN,
+    HOMES,
+    SQUARES,
+    Camp,
+    CampSetUp,
+    read_signs,
+    without,
+)
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Event, Move, Options, Phase, Started, State
 from referee_app.table_games.junior_triumph.notation import read

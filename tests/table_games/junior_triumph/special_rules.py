@@ -1,7 +1,7 @@
 """What is special in Junior Triumph, each rule with how it shows itself in a step of a game."""
 
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.junior.model import EMPTY, HIDDEN, WIDTH, CastleKind
+from referee_app.table_games.junior import EMPTY, HIDDEN, WIDTH, CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
     AttackResult,

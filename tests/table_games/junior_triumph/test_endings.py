@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import cycle, islice
 
 from referee_app.table_games.game import Outcome
-from referee_app.table_games.junior.model import EMPTY, CastleKind
+from referee_app.table_games.junior import EMPTY, CastleKind
 from referee_app.table_games.junior_triumph.model import MoveCastle, NoMoveLeft, NothingRemoved, State
 from referee_app.table_games.junior_triumph.rules import ToAndFro, outcome, to_act
 from referee_app.table_games.seats import BLUE, RED

@@ -5,7 +5,7 @@ import pytest
 from referee_app.cards.ranks import Language
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
-from referee_app.table_games.junior.model import CampSetUp, CastleKind, SetUp
+from referee_app.table_games.junior import CampSetUp, CastleKind, SetUp
 from referee_app.table_games.junior_triumph.model import (
     CastleAttacked,
     CastleMoved,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee_app.table_games.junior.model import EMPTY, HIDDEN, HOMES, CampSetUp, CastleKind
+from referee_app.table_games.junior import EMPTY, HIDDEN, HOMES, CampSetUp, CastleKind
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,

@@ -7,18 +7,19 @@ import pytest
 
 from referee_app.sentence import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     EMPTY,
     NAMES,
     NUMBERED,
+    SIGNS,
     SMALL,
     SQUARES,
     CampSetUp,
     CastleKind,
     PlaceLeftEmpty,
     SetUp,
+    read_signs,
 )
-from referee_app.table_games.junior.notation import SIGNS, read_signs
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
     AttackResult,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.table_games.junior.model import FRONT_ROW, HIDDEN, HOME, OUTLETS, WIDTH, CastleKind, refuse_camp
+from referee_app.table_games.junior import FRONT_ROW, HIDDEN, HOME, OUTLETS, WIDTH, CastleKind, refuse_camp
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
     NO_CASTLES,

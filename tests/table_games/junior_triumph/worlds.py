@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from referee_app.table_games.junior.model import EMPTY, NAMES, CastleKind
+from referee_app.table_games.junior import EMPTY, NAMES, CastleKind
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Ending, Phase, State, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat

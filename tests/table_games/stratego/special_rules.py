@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.playback import PlayedStep
+from referee_app.table_games.ranked_pieces import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.model import (
     HIDDEN,

@@ -6,8 +6,8 @@ import pytest
 
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Refusal
-from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
+from referee_app.table_games.ranked_pieces import FightResult, fight
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from referee_app.table_games.stratego import rules
 from referee_app.table_games.stratego.model import (

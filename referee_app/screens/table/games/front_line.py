@@ -23,7 +23,6 @@ from referee_app.screens.table.board import (
 )
 from referee_app.screens.table.selection import Path
 from referee_app.sentence import Refusal, Sentence, sentence
-from referee_app.table_games.fights import fight
 from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
@@ -43,6 +42,7 @@ from referee_app.table_games.front_line.model import (
     Visibility,
     without,
 )
+from referee_app.table_games.ranked_pieces import fight
 from referee_app.table_games.seats import RED, Seat, other
 
 SIDES = ("red", "blue")

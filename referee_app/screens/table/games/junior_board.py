@@ -17,7 +17,7 @@ from referee_app.screens.table.board import (
     without_shadows,
 )
 from referee_app.sentence import Refusal
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     COLUMNS,
     EMPTY,
     HOMES,

@@ -36,16 +36,7 @@ from referee_app.screens.table.games.junior_board import (
 )
 from referee_app.screens.table.selection import Path
 from referee_app.sentence import Refusal, Sentence, sentence
-from referee_app.table_games.junior.model import (
-    EMPTY,
-    HIDDEN,
-    TOWERS,
-    CampSetUp,
-    CastleKind,
-    SetUp,
-    kind_name,
-    square_called,
-)
+from referee_app.table_games.junior import EMPTY, HIDDEN, TOWERS, CampSetUp, CastleKind, SetUp, kind_name, square_called
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,

@@ -23,7 +23,7 @@ from referee_app.screens.table.games.junior_board import (
 )
 from referee_app.screens.table.selection import Path
 from referee_app.sentence import Refusal, Sentence, sentence
-from referee_app.table_games.junior.model import (
+from referee_app.table_games.junior import (
     EMPTY,
     HIDDEN,
     LAKES,

@@ -9,7 +9,7 @@ from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardStyle, Piece, PieceShape, Sight
 from referee_app.screens.table.games.junior_board import SIDES, home_keys, tower_key
 from referee_app.screens.table.games.junior_quest import ADAPTER, meant, prompt, required_viewer, sound, touches
-from referee_app.table_games.junior.model import CastleKind
+from referee_app.table_games.junior import CastleKind
 from referee_app.table_games.junior_quest.model import (
     CastleTurnedOver,
     ChooseTower,

@@ -16,7 +16,7 @@ from referee_app.screens.table.games.junior_triumph import (
     sound,
     touches,
 )
-from referee_app.table_games.junior.model import CastleKind
+from referee_app.table_games.junior import CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
     AttackResult,

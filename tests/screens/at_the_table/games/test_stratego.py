@@ -9,7 +9,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, PieceShape, Sight
 from referee_app.screens.table.games.stratego import ADAPTER, happened, meant, prompt, required_viewer, sound, touches
-from referee_app.table_games.fights import FightResult, fight
+from referee_app.table_games.ranked_pieces import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.model import (
     CODES,

@@ -1,4 +1,4 @@
-"""What the two games of Stratego Junior share, as values: the board, the castles, and how a side sets them up.
+"""What the two games of Stratego Junior share: the board, the castles, how a side sets them up, and all that as text.
 
 A square is a number: a1, b1, c1, d1, a2 and so on up to d10. Red sits below row 1, blue above row 10; column a is at
 red's left hand. A side's own squares are also counted from its front row to its back row, from column a to column d.
@@ -6,7 +6,7 @@ It knows no turns: those are each game's own.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
@@ -238,3 +238,62 @@ def refuse_count(castles: bytes, wanted: Mapping[CastleKind, int]) -> Refusal | 
         if found[kind] != wanted.get(kind, 0):
             return WrongCount(kind=kind_name(kind), found=found[kind], wanted=wanted.get(kind, 0))
     return None
+
+
+# Castles as text: a sign for each kind, and a home as rows of signs
+
+
+SIGNS = {
+    EMPTY: ".",
+    HIDDEN: "?",
+    CastleKind.KING: "6",
+    CastleKind.PRINCESS: "5",
+    CastleKind.KNIGHT: "4",
+    CastleKind.UNICORN: "3",
+    CastleKind.DWARF: "2",
+    CastleKind.WIZARD: "1",
+    CastleKind.DRAGON: "D",
+    CastleKind.FLAG: "F",
+    CastleKind.BLACK_KNIGHT: "B",
+    CastleKind.JESTER: "J",
+}
+_KEPT = {sign: held for held, sign in SIGNS.items() if held != HIDDEN}
+_ROW_NAMES = ("front", "second", "third", "back")
+_TOWERS = "towers"
+
+
+def signs_of(places: Iterable[int]) -> str:
+    """Some places, one sign for each."""
+    return " ".join(SIGNS[held] for held in places)
+
+
+def write_rows(squares: bytes) -> Iterator[str]:
+    """A home's squares, row by row from the front on, each from column a on."""
+    for row, name in enumerate(_ROW_NAMES):
+        yield f"{name} {signs_of(squares[row * WIDTH : (row + 1) * WIDTH])}"
+
+
+def write_camp(camp: Camp) -> Iterator[str]:
+    """A set-up: a home's rows, and its towers."""
+    yield from write_rows(camp.squares)
+    yield f"{_TOWERS} {signs_of(camp.towers)}"
+
+
+def read_rows(words: list[str]) -> bytes:
+    """A home's squares again; ValueError or LookupError for what is none."""
+    if len(words) != len(HOME) + ROWS or tuple(words[:: WIDTH + 1]) != _ROW_NAMES:
+        raise ValueError(words)
+    return read_signs(word for at, word in enumerate(words) if at % (WIDTH + 1))
+
+
+def read_camp(words: list[str]) -> Camp:
+    """A set-up again; ValueError or LookupError for what is none."""
+    rows, towers = words[: -TOWERS - 1], words[-TOWERS - 1 :]
+    if towers[:1] != [_TOWERS]:
+        raise ValueError(words)
+    return Camp(read_rows(rows), read_signs(towers[1:]))
+
+
+def read_signs(words: Iterable[str]) -> bytes:
+    """Places by their signs again; LookupError for what is none."""
+    return bytes(_KEPT[word] for word in words)
