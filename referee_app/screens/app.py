@@ -262,7 +262,8 @@ class FieldMarshalApp(App):
         return self._presenters[name]
 
     def _dress_screen(self, presenter: Presenter) -> None:
-        """A screen that is out of sight keeps its old look until it is wanted."""
+        """A screen that is out of sight keeps its old look and language until it is wanted."""
+        presenter.screen.words = self.context.words
         if presenter.screen.theme != self._theme:
             apply_theme(presenter.screen, self._theme)
 
@@ -277,6 +278,7 @@ class FieldMarshalApp(App):
     def _say_anew(self) -> None:
         presenter = self._presenters.get(self.way.screen)
         if presenter is not None:
+            presenter.screen.words = self.context.words
             presenter.show()
 
     def _resized(self, *_size: object) -> None:

@@ -9,6 +9,7 @@ something to do.
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -20,8 +21,26 @@ if TYPE_CHECKING:
     from referee_app.sentence import Refusal
 
 
-class AppScreen(Themed, Screen):
-    """A screen; its presenter hears of all that is to be done."""
+class NoWords:
+    """What a layout has before the app gives its screen the reader's words: every caption is empty."""
+
+    def say_key(self, _key: str) -> str:
+        """Nothing."""
+        return ""
+
+
+class Captioned:
+    """A widget whose layout says its constant captions itself: `text: root.words.say_key("about.title")`.
+
+    The app gives each screen the reader's words before it is shown, and others when the reader wants another language.
+    A part gets them from the layout that it stands in: `words: root.words`.
+    """
+
+    words = ObjectProperty(NoWords(), rebind=True)
+
+
+class AppScreen(Captioned, Themed, Screen):
+    """A screen; its presenter handles all that is to be done."""
 
     __events__ = ("on_do",)
 
@@ -33,7 +52,7 @@ class AppScreen(Themed, Screen):
         """The event behind `do`; the app binds the presenter to it."""
 
 
-class ScreenPart(Themed):
+class ScreenPart(Captioned, Themed):
     """A part of one screen, such as a row of a list."""
 
     parent: Any

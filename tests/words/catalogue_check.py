@@ -19,6 +19,7 @@ from referee_app.words.catalogues import LOCALE
 PROJECT = Path(__file__).parents[2]
 PACKAGES = ("referee_app", "card_printing")
 SOURCES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
+LAYOUTS = sorted((PROJECT / "referee_app").rglob("*.kv"))
 FAMILIES = {
     "team.": "the team's value, in words/words.py",
     "seat.": "the seat's number, in words/words.py",
@@ -80,6 +81,7 @@ FAMILIES = {
 """Keys that no source names in full, by their beginning, with what is put behind it and where."""
 
 _KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
+_CAPTION = re.compile(r"""say_key\((?:"([^"]*)"\))?""")
 
 
 def catalogue(language: Language, locale: Path = LOCALE) -> Catalog:
@@ -192,6 +194,12 @@ def _use(where: str, keys: tuple[str, ...], given: list[ast.keyword]) -> Iterato
         yield Use(where, keys, frozenset(name for name in names if name is not None))
 
 
+def captions_in(layout: str, where: str) -> Iterator[Use]:
+    """Each caption that a layout says itself; one whose key is not written out alone has an empty key."""
+    for number, line in enumerate(layout.splitlines(), start=1):
+        yield from (Use(f"{where}:{number}", (found[1] or "",), frozenset()) for found in _CAPTION.finditer(line))
+
+
 def wrong_uses(uses: Collection[Use], said: Mapping[str, tuple[str, ...]]) -> list[str]:
     """The places that name no sentence, or leave one of its gaps open."""
     wrong = []
@@ -202,6 +210,17 @@ def wrong_uses(uses: Collection[Use], said: Mapping[str, tuple[str, ...]]) -> li
         elif all(gaps(said[key]) - use.facts for key in known):
             wrong.append(f"{use.where}: {known[0]} asks for {sorted(gaps(said[known[0]]))}, has {sorted(use.facts)}")
     return wrong
+
+
+def wrong_captions(layout: str, where: str, said: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """The captions of a layout that are not a sentence of ours without gaps, by its key alone."""
+    captions = list(captions_in(layout, where))
+    vague = [
+        f'{use.where}: write out one key, as in say_key("about.title"); what has facts belongs into the model'
+        for use in captions
+        if use.keys == ("",)
+    ]
+    return vague + wrong_uses([use for use in captions if use.keys != ("",)], said)
 
 
 def unsaid(tree: ast.Module, said: Collection[str]) -> list[str]:
@@ -218,8 +237,7 @@ def unsaid(tree: ast.Module, said: Collection[str]) -> list[str]:
 
 def unused(said: Collection[str]) -> list[str]:
     """The keys that no source names; a sentence for the numbers theme belongs to the one it replaces."""
-    kv = (PROJECT / "referee_app").rglob("*.kv")
-    everything = "\n".join(path.read_text("utf-8") for path in (*SOURCES, *kv))
+    everything = "\n".join(path.read_text("utf-8") for path in (*SOURCES, *LAYOUTS))
     return [
         key
         for key in (key.removesuffix(".numbers") for key in said)

@@ -13,6 +13,7 @@ from referee_app.cards.ranks import Language, Rank, rank_name
 from referee_app.words.catalogues import LOCALE
 from tests.words.catalogue_check import (
     FAMILIES,
+    LAYOUTS,
     PROJECT,
     SOURCES,
     catalogue,
@@ -21,6 +22,7 @@ from tests.words.catalogue_check import (
     unsaid,
     unused,
     uses_in,
+    wrong_captions,
     wrong_in,
     wrong_uses,
 )
@@ -92,6 +94,41 @@ def test_every_string_that_looks_like_a_key_has_a_sentence() -> None:
 def test_a_key_without_a_sentence_is_found_wherever_it_stands() -> None:
     source = 'KEYS = {1: "log.began", 2: "log.begna"}\nf"log.{x}"\n"other.thing"\n"log. Not a key."'
     assert unsaid(ast.parse(source), ["log.began"]) == ["no sentence for log.begna"]
+
+
+def test_every_caption_of_a_layout_has_a_sentence_that_asks_for_nothing() -> None:
+    said = forms(catalogue(Language.EN))
+    layouts = {str(path.relative_to(PROJECT)): path.read_text("utf-8") for path in LAYOUTS}
+    wrong = [line for where, layout in layouts.items() for line in wrong_captions(layout, where, said)]
+    assert not wrong, "\n" + "\n".join(wrong)
+    assert sum(layout.count("say_key(") for layout in layouts.values()) > 10
+
+
+@pytest.mark.parametrize(
+    ("caption", "complaint"),
+    [
+        ('root.words.say_key("about.title")', []),
+        ('root.words.say_key("about.titel")', ["x.kv:2: no sentence for about.titel"]),
+        ('root.words.say_key("about.by")', ["x.kv:2: about.by asks for ['name'], has []"]),
+        ('root.words.say_key("about.by", name=root.name)', ["x.kv:2: write out one key"]),
+        ("root.words.say_key(root.key)", ["x.kv:2: write out one key"]),
+        ('words.say_key("about.title") if x else words.say_key("about.no")', ["x.kv:2: no sentence for about.no"]),
+    ],
+)
+def test_a_caption_without_a_sentence_is_found_in_a_layout(caption: str, complaint: list[str]) -> None:
+    said = {"about.title": ("About",), "about.by": ("By {name}",)}
+    wrong = wrong_captions(f"Heading:\n    text: {caption}\n", "x.kv", said)
+    assert len(wrong) == len(complaint)
+    assert all(line.startswith(start) for line, start in zip(wrong, complaint, strict=True)), wrong
+
+
+def test_a_sentence_that_only_a_layout_says_is_not_left_over() -> None:
+    layouts = "\n".join(path.read_text("utf-8") for path in LAYOUTS)
+    sources = "\n".join(path.read_text("utf-8") for path in SOURCES)
+    key = "setting.title"
+    assert f'"{key}"' in layouts
+    assert f'"{key}"' not in sources
+    assert unused([key]) == []
 
 
 def test_no_sentence_is_left_over() -> None:

@@ -97,7 +97,6 @@ LIGHTS = {Light.SUN: ("setting.light.sun", "sun"), Light.DARK: ("setting.light.d
 class ChoiceShown:
     """One of several; without options there is nothing to choose, and nothing is shown."""
 
-    caption: str = ""
     options: ChoiceOptions = ()
     chosen: str = ""
 
@@ -108,81 +107,49 @@ class ChoiceShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ToggleShown:
-    """On or off; without a text it is not for this phone."""
-
-    text: str = ""
-    caption: str = ""
-    on: bool = False
-
-    @property
-    def is_there(self) -> bool:
-        """Whether this phone can do it at all."""
-        return bool(self.text)
-
-
-@dataclass(frozen=True, slots=True)
 class SettingsShown:
-    """All that the screen reads."""
+    """All that the screen reads; `can_vibrate`: whether this phone can."""
 
-    title: str = ""
     language: ChoiceShown = ChoiceShown()
     names: ChoiceShown = ChoiceShown()
     light: ChoiceShown = ChoiceShown()
     size: ChoiceShown = ChoiceShown()
     camera: ChoiceShown = ChoiceShown()
-    still: ToggleShown = ToggleShown()
-    field: str = ""
-    scanner_first: ToggleShown = ToggleShown()
-    sounds: ToggleShown = ToggleShown()
-    vibration: ToggleShown = ToggleShown()
-    here: str = ""
-    erase: str = ""
-    erase_caption: str = ""
-    about: str = ""
+    still: bool = False
+    scanner_first: bool = False
+    sounds: bool = False
+    can_vibrate: bool = False
+    vibration: bool = False
     version: str = ""
     facts: str = ""
 
 
-def settings_shown(settings: Settings, words: Words, cameras: Sequence[int], *, vibrates: bool) -> SettingsShown:
-    """The settings in words. `cameras` are those that can be chosen; `vibrates`: whether this phone can."""
+def settings_shown(settings: Settings, words: Words, cameras: Sequence[int], *, can_vibrate: bool) -> SettingsShown:
+    """The settings in words. `cameras` are those that can be chosen."""
     say = words.say_key
     return SettingsShown(
-        title=say("setting.title"),
         language=ChoiceShown(
-            say("setting.language"),
             tuple((each.value, OWN_NAMES[each], "") for each in Language),
             settings.language.value,
         ),
         names=ChoiceShown(
-            say("setting.names"),
             tuple((each.value, say(key), "") for each, key in _NAMES.items()),
             settings.names.value,
         ),
         light=ChoiceShown(
-            say("setting.light"),
             tuple((each.value, say(key), icon) for each, (key, icon) in LIGHTS.items()),
             settings.light.value,
         ),
         size=ChoiceShown(
-            say("setting.size"),
             tuple((str(scale), f"{round(100 * scale)}\N{NO-BREAK SPACE}%", "") for scale in TEXT_SCALES),
             str(settings.text_scale),
         ),
         camera=_camera(settings, words, cameras),
-        still=ToggleShown(say("setting.still"), say("setting.still.text"), settings.still),
-        field=say("setting.field"),
-        scanner_first=ToggleShown(
-            say("setting.scanner_first"), say("setting.scanner_first.text"), settings.scanner_first
-        ),
-        sounds=ToggleShown(say("setting.sounds"), say("setting.sounds.text"), settings.sounds),
-        vibration=ToggleShown(say("setting.vibration"), say("setting.vibration.text"), settings.vibration)
-        if vibrates
-        else ToggleShown(),
-        here=say("setting.here"),
-        erase=say("setting.erase"),
-        erase_caption=say("setting.erase.caption"),
-        about=say("setting.about"),
+        still=settings.still,
+        scanner_first=settings.scanner_first,
+        sounds=settings.sounds,
+        can_vibrate=can_vibrate,
+        vibration=settings.vibration,
         version=f"{NAME} {VERSION}",
         facts="\n\n".join(
             (say("setting.about.private"), say("setting.about.independent"), say("setting.about.licence"))
@@ -195,7 +162,6 @@ def _camera(settings: Settings, words: Words, cameras: Sequence[int]) -> ChoiceS
     if not set(cameras) - {settings.camera}:
         return ChoiceShown()
     return ChoiceShown(
-        words.say_key("setting.camera"),
         tuple((str(number), words.say_key("setting.camera.number", number=number), "") for number in cameras),
         str(settings.camera),
     )

@@ -57,7 +57,7 @@ class SettingsPresenter(Presenter):
             self.context.settings,
             self.context.words,
             self._cameras or (),
-            vibrates=self.context.services.device.has_vibration,
+            can_vibrate=self.context.services.device.has_vibration,
         )
 
     def do_choose(self, setting: str, key: str) -> None:

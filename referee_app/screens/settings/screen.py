@@ -9,9 +9,10 @@ from referee_app.screens.settings.model import ChoiceShown, SettingsShown
 
 
 class SettingChoice(ScreenPart, BoxLayout):
-    """A caption and what can be chosen for a setting."""
+    """What can be chosen for a setting, with a caption above it."""
 
     setting = StringProperty("")
+    caption = StringProperty("")
     shown = ObjectProperty(ChoiceShown(), rebind=True)
 
 

@@ -3,9 +3,14 @@
 `make test` looks where something is cut first, `make test-all` everywhere.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
 
+from referee_app import screens
 from referee_app.cards.ranks import Language
+from referee_app.screens.app_screen import Captioned, NoWords
 from referee_app.screens.theme import Light
 from tests.screens.conftest import Phone
 from tests.screens.contrast import pale
@@ -34,7 +39,8 @@ LIGHTS = tuple(View(light=light) for light in Light)
 
 def unreadable(ground: Ground, phone: Phone, views: Sequence[View]) -> str:
     """What is not there in full, or hardly stands out, of any of these scenes; a line each."""
-    return "".join(f"\n{line}" for line in (*_cut(ground, phone, views), *_pale(ground, phone)))
+    lines = (*_cut(ground, phone, views), *_pale(ground, phone), *without_words(phone))
+    return "".join(f"\n{line}" for line in lines)
 
 
 def _cut(ground: Ground, phone: Phone, views: Sequence[View]) -> Iterator[str]:
@@ -51,3 +57,19 @@ def _pale(ground: Ground, phone: Phone) -> Iterator[str]:
         yield from (
             f"{scene}, {view}: {text}" for text in pale(phone.app.context.settings.theme.colours("ground").surface)
         )
+
+
+def without_words(phone: Phone) -> Iterator[str]:
+    """The parts whose layout says captions, and that nobody gave the reader's words."""
+    for part in phone.presenter.screen.walk(restrict=True):
+        if isinstance(part, Captioned) and isinstance(part.words, NoWords):
+            says = {each.__name__ for each in type(part).__mro__} & _saying_captions()
+            yield from (f"{name} has no words: say `words: root.words` where it stands in a layout" for name in says)
+
+
+@cache
+def _saying_captions() -> frozenset[str]:
+    """The classes whose own rule in a layout says captions."""
+    layouts = (path.read_text("utf-8") for path in Path(screens.__path__[0]).rglob("*.kv"))
+    rules = (rule for layout in layouts for rule in re.split(r"^<", layout, flags=re.MULTILINE)[1:])
+    return frozenset(re.split(r"[@>]", rule)[0] for rule in rules if "root.words." in rule)
