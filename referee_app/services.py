@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from card_printing.sets.shelf import SetShelf
+    from card_printing.sets.set_store import SetStore
     from referee_app.cameras.cameras import Cameras
     from referee_app.cameras.watcher import Watcher
     from referee_app.desk.desk import Desk
@@ -137,11 +137,11 @@ class Services:
 
         return DraftStore(self._folder / "drafts.json")
 
-    def sets(self) -> SetShelf:
+    def sets(self) -> SetStore:
         """The card sets on this phone."""
-        from card_printing.sets.shelf import SetShelf
+        from card_printing.sets.set_store import SetStore
 
-        return SetShelf(self._folder / "sets")
+        return SetStore(self._folder / "sets")
 
     def desk(self, game: LiveGame) -> Desk:
         """Where a game is refereed, with its card set if this phone has it."""

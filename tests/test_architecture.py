@@ -188,7 +188,7 @@ def test_where_things_stand_is_known_without_drawing_them() -> None:
         ("referee_app.screens.scanner", "import referee_app.scanning.cascade"),
         ("card_printing.layout", "from referee_app.play import runner"),
         ("referee_app.cards.ranks", "import card_printing.layout"),
-        ("card_printing.layout.card_layout", "from card_printing.drawing.pdf_writer import PdfWriter"),
+        ("card_printing.layout.card_layout", "from card_printing.drawing.pdf import PdfWriter"),
         ("card_printing.reading.check", "import card_printing.documents.cover"),
         ("referee_app.bootstrap.parts", "from kivy.app import App"),
         ("referee_app.utils.text", "import re"),

@@ -60,7 +60,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Sample:
     live = frozenset(entry.game for entry in services.games().entries())
     at_the_table = frozenset(entry.game for entry in services.tables().entries())
     events = [
-        sum(summary.events for summary in shelf._journal.games()) for shelf in (services.games(), services.tables())
+        sum(summary.events for summary in store._journal.games()) for store in (services.games(), services.tables())
     ]
     services.close()
     folder = device.data_folder
@@ -90,28 +90,28 @@ def damaged(content: bytes, random: Random) -> bytes:
     return b"".join(pages)
 
 
-def look_through(shelf: GameStore | TableStore) -> tuple[frozenset[str], bool]:
+def look_through(store: GameStore | TableStore) -> tuple[frozenset[str], bool]:
     """Which games are listed, and whether each of them can be opened and looked at."""
-    entries = shelf.entries()
+    entries = store.entries()
     for entry in entries:
         if entry.trouble is None:
-            opened = shelf.resume(entry.game)
+            opened = store.resume(entry.game)
             assert opened.names is not None
     return frozenset(entry.game for entry in entries), all(entry.trouble is None for entry in entries)
 
 
 def check(services: Services, path: Path, sound: Sound, random: Random) -> None:
     path.write_bytes(damaged(sound.content, random))
-    shelf, save = (
+    store, save = (
         (services.games, services.rescue_games) if path.stem == "games" else (services.tables, services.rescue_tables)
     )
     try:
-        listed, is_sound = look_through(shelf())
+        listed, is_sound = look_through(store())
     except Refusal:
         listed, is_sound = frozenset(), False
     assert listed == sound.games or not is_sound, "a game is gone, and nobody was told"
     report = save()
-    listed, _ = look_through(shelf())
+    listed, _ = look_through(store())
     check_report(report, listed, sound)
 
 

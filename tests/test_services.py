@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from card_printing.sets.shelf import unnamed_set
+from card_printing.sets.set_store import unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job, KeyIsMissing
@@ -82,10 +82,10 @@ def test_a_game_goes_on_the_next_time(services: Services, device: FakeDevice) ->
 
 
 def test_the_games_are_the_same_shelf_until_the_services_are_closed(services: Services) -> None:
-    shelf = services.games()
-    assert services.games() is shelf
+    store = services.games()
+    assert services.games() is store
     services.close()
-    assert services.games() is not shelf
+    assert services.games() is not store
     services.close()
     services.close()
 

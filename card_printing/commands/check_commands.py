@@ -13,7 +13,7 @@ from card_printing.reading.pictures import PdfPages, open_pdf
 from card_printing.sets.document_file import DocumentBatch, Target, require_free_document
 from card_printing.sets.selection import COMMENT, select_cards
 from card_printing.sets.set_file import SetFile, load
-from card_printing.sets.shelf import SetShelf
+from card_printing.sets.set_store import SetStore
 from referee_app.cards.decks import Card, Deck, players_for
 from referee_app.command_line.terminal import Terminal, escaped
 from referee_app.sentence import Choice, Refusal, Sentence, sentence, shown_path
@@ -91,7 +91,7 @@ def _of_no_use(checked: CheckResult, path: Path) -> Iterator[Sentence]:
     if checked.unasked:
         yield sentence("print.check.unasked", n=len(checked.unasked))
     if checked.foreign:
-        beside = {read.card_set.id: other for other, read in SetShelf(path.absolute().parent).files()}
+        beside = {read.card_set.id: other for other, read in SetStore(path.absolute().parent).files()}
         for theirs, n in Counter(checked.foreign).items():
             if theirs in beside:
                 theirs_file = shown_path(path.with_name(beside[theirs].name))

@@ -12,8 +12,7 @@ from typing import Any
 
 from card_printing.drawing.typesetting import missing_letters
 from card_printing.layout.design import SIZES, Design, Paper, Style, millimetres, size_named
-from card_printing.orders.order import Document, PrintOrder, Selection
-from card_printing.orders.plan import played_deck
+from card_printing.orders.order import Document, PrintOrder, Selection, played_deck
 from card_printing.sets.set_file import default_name
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, players_for

@@ -21,13 +21,21 @@ from card_printing.commands.options import (
 from card_printing.documents import briefing, cards, contents, cover, pocket_tables, posters  # noqa: F401
 from card_printing.layout.design import Design
 from card_printing.layout.sheets import require_printable
-from card_printing.orders.order import Document, PrintOrder, Selection
-from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, how_to_print, plan
+from card_printing.orders.order import (
+    Document,
+    NoCardNamed,
+    Plan,
+    PlannedDocument,
+    PrintOrder,
+    Selection,
+    how_to_print,
+    plan,
+)
 from card_printing.orders.printing import PrintedDocument, print_plan, require_free_paths
 from card_printing.reading.set_import import set_on_cover
 from card_printing.sets.document_file import DocumentsWithoutName
 from card_printing.sets.set_file import SetFile, load, named_set, require_free_set_path, save, update
-from card_printing.sets.shelf import SetShelf
+from card_printing.sets.set_store import SetStore
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
 from referee_app.command_line.terminal import Terminal
@@ -96,7 +104,7 @@ def new(options: Namespace, terminal: Terminal) -> int:
 
 def _card_set(options: Namespace, terminal: Terminal) -> CardSet:
     """A set that nobody has yet, or the one whose cover sheet is shown; its id is that of no other set beside it."""
-    beside = SetShelf(options.file.absolute().parent)
+    beside = SetStore(options.file.absolute().parent)
     if options.from_cover is None:
         copies = options.copies if options.players is None else deck_for(options.players).copies
         return new_card_set(copies, beside.ids())
@@ -108,7 +116,7 @@ def _card_set(options: Namespace, terminal: Terminal) -> CardSet:
     return card_set
 
 
-def _sets_in(beside: SetShelf, file: Path) -> Iterator[tuple[Path, SetFile]]:
+def _sets_in(beside: SetStore, file: Path) -> Iterator[tuple[Path, SetFile]]:
     """The sets in a folder, and the one in a file of it whatever that is called."""
     yield from beside.files()
     with suppress(Refusal):

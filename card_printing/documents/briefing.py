@@ -14,8 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from card_printing.documents.briefing_text import Section, sections, spoken_duration, tidy_bounds
 from card_printing.documents.page import draw_band, draw_rank, page_scale, printable_area, upright_page
 from card_printing.drawing.figures import draw_figure
-from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
-from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.pdf import WHITE, Ink, PdfWriter, team_inks, text_inks
 from card_printing.drawing.typesetting import (
     LINE_HEIGHT,
     Align,

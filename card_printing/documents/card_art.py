@@ -14,8 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.page import emblem_of
 from card_printing.drawing.figures import draw_cross, draw_dots, draw_figure, draw_team_surface, draw_tick
-from card_printing.drawing.inks import BLACK, WHITE, Ink, TeamInks, team_inks, text_inks
-from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.pdf import BLACK, WHITE, Ink, PdfWriter, TeamInks, team_inks, text_inks
 from card_printing.drawing.qr import card_matrix, draw_matrix
 from card_printing.drawing.typesetting import CAPITAL, SMALLEST_CARD_TYPE, Align, TextStyle, Typeface, text_width
 from card_printing.layout.card_layout import CardLayout, card_layout

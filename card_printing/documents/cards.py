@@ -10,8 +10,7 @@ from typing import BinaryIO
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.card_art import CardArt
-from card_printing.drawing.inks import BLACK, WHITE, text_inks
-from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.pdf import BLACK, WHITE, PdfWriter, text_inks
 from card_printing.drawing.typesetting import Align, TextStyle, Typeface, text_width
 from card_printing.layout.design import MARK_MARGIN, Design
 from card_printing.layout.geometry import HAIR, Box

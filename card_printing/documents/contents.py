@@ -20,8 +20,7 @@ from card_printing.documents.page import (
     upright_page,
 )
 from card_printing.drawing.figures import draw_dots, draw_figure
-from card_printing.drawing.inks import text_inks
-from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.pdf import PdfWriter, text_inks
 from card_printing.drawing.typesetting import Align, TextStyle, Typeface
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box

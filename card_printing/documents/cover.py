@@ -12,8 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.page import draw_foot, draw_rule, leaders_foot, page_scale, upright_page
 from card_printing.drawing.figures import draw_dots, draw_figure
-from card_printing.drawing.inks import BLACK, WHITE, text_inks
-from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.pdf import BLACK, WHITE, PdfWriter, text_inks
 from card_printing.drawing.qr import cover_matrix, draw_matrix
 from card_printing.drawing.typesetting import (
     LINE_HEIGHT,

@@ -6,7 +6,7 @@ It knows neither what a document says nor where things stand on it.
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.figures import draw_figure, draw_team_surface
-from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
+from card_printing.drawing.pdf import WHITE, Ink, team_inks, text_inks
 from card_printing.drawing.typesetting import Align, TextStyle, Typeface, text_width
 from card_printing.layout.design import MARGIN, Design
 from card_printing.layout.geometry import Box

@@ -11,8 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.page import emblem_of, page_scale, printable_area, upright_page
 from card_printing.drawing.figures import draw_figure, draw_team_surface
-from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
-from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.pdf import WHITE, Ink, PdfWriter, team_inks, text_inks
 from card_printing.drawing.typesetting import Align, TextStyle, Typeface, arrangements
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box

@@ -10,7 +10,7 @@ from math import ceil
 from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from card_printing.drawing.inks import WHITE, Ink, TeamInks
+from card_printing.drawing.pdf import WHITE, Ink, TeamInks
 from card_printing.layout.geometry import Box
 from referee_app.cards.ranks import Team
 from referee_app.emblems.drawing import (

@@ -9,7 +9,7 @@ from qrcode.util import MODE_ALPHA_NUM, QRData
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from card_printing.drawing.inks import BLACK
+from card_printing.drawing.pdf import BLACK
 from card_printing.layout.geometry import Box
 
 Matrix = tuple[tuple[bool, ...], ...]

@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.drawing.inks import Ink
+from card_printing.drawing.pdf import Ink
 from card_printing.layout.geometry import Box
 
 CAPITAL = 0.711

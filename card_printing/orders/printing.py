@@ -12,8 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from card_printing.orders.order import Document
-from card_printing.orders.plan import Plan, PlannedDocument
+from card_printing.orders.order import Document, Plan, PlannedDocument
 from card_printing.progress import ProgressCallback, ignore_progress, part_of
 from card_printing.sets.document_file import DocumentBatch, Target, require_free_target
 from card_printing.sets.set_file import SetFile

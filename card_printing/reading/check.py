@@ -10,15 +10,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from card_printing.progress import ProgressCallback, ignore_progress
-from card_printing.reading.codes import Texts, pixels_of, quick_codes, shows_unread, texts_of, thorough_texts
+from card_printing.reading.codes import (
+    FIRST_DPI,
+    SECOND_DPI,
+    Texts,
+    is_key,
+    pixels_of,
+    quick_codes,
+    shows_unread,
+    texts_of,
+    thorough_texts,
+)
 from card_printing.reading.pictures import PictureFile, open_pictures
 from card_printing.sets.selection import select_cards
-from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
+from referee_app.cards.card_set import CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
 from referee_app.sentence import Refusal, shown_path
-
-FIRST_DPI, SECOND_DPI = 150, 300
-"""How finely a page is looked at, and how finely again if it seems to show more than was read."""
 
 FIRST_S, SECOND_S = 2, 8
 """Processor time for the first look at a picture and for the second: a table full of cards is worth more than a cover
@@ -83,11 +90,6 @@ def check(
             with open_pictures(path) as opened:
                 step(opened)
     return search.result()
-
-
-def is_key(text: str) -> bool:
-    """Whether a code is that of a cover sheet."""
-    return text.startswith(COVER_MARK)
 
 
 class _CardSearch:

@@ -1,7 +1,7 @@
-"""What the codes in a picture say, and at how many places each: by the app's own scanner, which bad scans need too.
+"""Reads the codes in a picture with the app's own scanner, which bad scans need too: what each says, and how often.
 
-It is loaded only when something is read: whoever prints does not wait for OpenCV. Budgets are seconds of processor
-time: nothing is lost by waiting on a busy machine.
+The scanner is loaded only when something is read: whoever prints does not wait for OpenCV. Budgets are seconds of
+processor time: nothing is lost by waiting on a busy machine.
 """
 
 import math
@@ -13,6 +13,7 @@ from importlib import import_module
 from itertools import count
 from typing import TYPE_CHECKING
 
+from referee_app.cards.card_set import COVER_MARK
 from referee_app.sentence import PackageMissing
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 Texts = Counter[str]
 """What the codes in a picture say, and at how many places each."""
 
+FIRST_DPI, SECOND_DPI = 150, 300
+"""How finely a page is looked at, and how finely again if it seems to show more than was read."""
+
 
 def pixels_of(picture: "Image") -> "Gray":
     """A picture for the scanner, for which it need not be held twice: in half its size, or a third, if it is large."""
@@ -33,6 +37,11 @@ def pixels_of(picture: "Image") -> "Gray":
     fitting = picture if smaller == 1 else picture.reduce(smaller)
     gray: Gray = frames.frame_of(import_module("numpy").asarray(fitting)).gray
     return gray
+
+
+def is_key(text: str) -> bool:
+    """Whether a code is that of a cover sheet."""
+    return text.startswith(COVER_MARK)
 
 
 def quick_texts(pixels: "Gray", budget_s: float = math.inf) -> Texts:

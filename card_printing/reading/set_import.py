@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from card_printing.progress import ProgressCallback, ignore_progress
-from card_printing.reading.check import FIRST_DPI, SECOND_DPI, is_key
-from card_printing.reading.codes import Texts, closer_texts, pixels_of, quick_texts
+from card_printing.reading.codes import FIRST_DPI, SECOND_DPI, Texts, closer_texts, is_key, pixels_of, quick_texts
 from card_printing.reading.pictures import PictureFile, open_pictures
 from card_printing.sets.set_file import SetFile, is_set_file, load
-from card_printing.sets.shelf import SUFFIX, unnamed_set
+from card_printing.sets.set_store import SUFFIX, unnamed_set
 from referee_app.cards.card_set import CardSet, read_cover
 from referee_app.sentence import PackageMissing, Refusal, shown_path
 

@@ -31,9 +31,9 @@ def rescue_games(path: Path, surroundings: Surroundings) -> RescueReport:
     def prepare(fresh: Path, same_device: bool) -> None:
         nonlocal incomplete, unreadable_names
         with Journal.open(fresh) as journal:
-            shelf = GameStore(journal, surroundings)
-            shelf.reclaim_games(renamed=not same_device)
-            incomplete = sum(isinstance(entry.trouble, NotOpened) for entry in shelf.entries())
+            store = GameStore(journal, surroundings)
+            store.reclaim_games(renamed=not same_device)
+            incomplete = sum(isinstance(entry.trouble, NotOpened) for entry in store.entries())
             stored = [journal.names(summary.game) for summary in journal.games()]
             unreadable_names = sum(len(names) - len(read_names(names)) for names in stored)
 

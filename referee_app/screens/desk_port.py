@@ -9,7 +9,7 @@ from referee_app.desk.set_desk import SetDesk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from card_printing.sets.shelf import SetShelf
+    from card_printing.sets.set_store import SetStore
     from referee_app.desk.game_snapshot import GameSnapshot
     from referee_app.screens.app_context import AppContext
     from referee_app.sentence import Refusal
@@ -68,7 +68,7 @@ class _SetInHand:
         self.id = set_id
         self._desk: SetDesk | None = None
 
-    def desk(self, sets: SetShelf) -> SetDesk:
+    def desk(self, sets: SetStore) -> SetDesk:
         """The set's desk, made with the first job; on the worker's thread."""
         if self._desk is None:
             self._desk = SetDesk(sets.get(str(self.id)).card_set)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from card_printing.sets.shelf import SetShelf
+    from card_printing.sets.set_store import SetStore
     from referee_app.desk.desk import Desk
     from referee_app.play.game_store import GameStore
     from referee_app.play.live_game import LiveGame
@@ -119,7 +119,7 @@ class ScreenServices(Protocol):
     def games(self) -> GameStore:
         """The games on this phone; on a worker's thread."""
 
-    def sets(self) -> SetShelf:
+    def sets(self) -> SetStore:
         """The card sets on this phone; on a worker's thread."""
 
     def tables(self) -> TableStore:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from card_printing.commands.main import main
+from card_printing.__main__ import main
 
 PROJECT = Path(__file__).parents[2]
 _NOBODY = 65_534

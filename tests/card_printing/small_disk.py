@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from card_printing.commands.main import main
+from card_printing.__main__ import main
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile, load, save
 from referee_app.cards.card_set import CardSet

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.figures import draw_emblem
-from card_printing.drawing.inks import BLACK, WHITE
+from card_printing.drawing.pdf import BLACK, WHITE
 from card_printing.layout.card_layout import card_layout
 from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.layout.geometry import INCH, POINT, Box

@@ -147,7 +147,7 @@ def test_two_programs_that_change_a_set_at_once_lose_nothing_of_each_other(progr
     script = (
         "import subprocess, sys\n"
         "from card_printing.commands import print_commands\n"
-        "from card_printing.commands.main import main\n"
+        "from card_printing.__main__ import main\n"
         "print_plan = print_commands.print_plan\n"
         "def meanwhile(*given, **how):\n"
         "    other = ['print', 'camp.cardset', 'posters', '--remember', '--paper', 'letter']\n"

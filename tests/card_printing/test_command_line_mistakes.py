@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from card_printing.commands.main import main
+from card_printing.__main__ import main
 from card_printing.commands.program import COMMANDS, parser_of
 from card_printing.layout.design import Design
 from card_printing.orders.order import PrintOrder

@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from card_printing.documents.duel_table import DuelCell, duel_cell, legend, rule_notes
+from card_printing.documents.pocket_tables import DuelCell, duel_cell, legend, rule_notes
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.events import Result

@@ -15,8 +15,19 @@ import pytest
 from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong
 from card_printing.layout.card_layout import NoRoomForCode
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
-from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
-from card_printing.orders.plan import DeckTooSmall, NoCardNamed, Plan, PlannedDocument, PlayersWanted, SetReplaced, plan
+from card_printing.orders.order import (
+    DeckTooSmall,
+    Document,
+    NoCardNamed,
+    Plan,
+    PlannedDocument,
+    PlayersWanted,
+    PrintOrder,
+    Selection,
+    SetReplaced,
+    design_changes,
+    plan,
+)
 from card_printing.orders.printing import PrintedDocument, print_plan
 from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.pictures import open_pdf
@@ -247,11 +258,11 @@ def test_lost_cards_are_numbered_and_nothing_is_replaced(folder: Folder) -> None
 def test_what_draws_is_loaded_only_when_something_is_drawn() -> None:
     script = (
         "import sys\n"
-        "from card_printing.orders import order, plan, printing\n"
+        "from card_printing.orders import order, printing\n"
         "from card_printing.layout.design import Design\n"
         "from card_printing.sets.set_file import SetFile\n"
         "from referee_app.cards.card_set import CardSet\n"
-        "plan.plan(order.PrintOrder(everything=True, players=24), SetFile('Camp', CardSet(bytes(16)), Design()))\n"
+        "order.plan(order.PrintOrder(everything=True, players=24), SetFile('Camp', CardSet(bytes(16)), Design()))\n"
         "print(sorted({'reportlab', 'qrcode', 'PIL', 'kivy', 'cv2'} & set(sys.modules)))"
     )
     ran = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=True)

@@ -1,8 +1,7 @@
 import numpy as np
 import pytest
 
-from card_printing.documents.duel_table import DuelCell, duel_cell
-from card_printing.documents.pocket_tables import print_pocket_tables
+from card_printing.documents.pocket_tables import DuelCell, duel_cell, print_pocket_tables
 from card_printing.layout.design import MARGIN, Design, Paper
 from card_printing.layout.geometry import Box
 from card_printing.layout.sheets import pocket_grid

@@ -143,7 +143,7 @@ import os, signal, sys
 if {number} != signal.SIGKILL:
     signal.signal({number}, signal.SIG_DFL)
 from card_printing.commands import print_commands
-from card_printing.commands.main import main
+from card_printing.__main__ import main
 from card_printing.documents import posters
 from card_printing.orders import printing
 from referee_app import whole_file
@@ -193,7 +193,7 @@ def test_the_next_print_removes_what_a_killed_one_left(program: CardsProgram) ->
 STOPPED_IN_A_LIBRARY = """\
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)
-from card_printing.commands.main import main
+from card_printing.__main__ import main
 from reportlab.pdfbase import pdfdoc
 encoded = pdfdoc.pdfdocEnc
 def stopped(text):

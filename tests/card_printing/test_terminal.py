@@ -114,7 +114,7 @@ def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(
         "import os, signal, sys\n"
         f"signal.signal({number:d}, signal.SIG_DFL)\n"  # who starts the tests may have it ignored
         "from card_printing.documents import cards, pocket_tables\n"
-        "from card_printing.commands.main import main\n"
+        "from card_printing.__main__ import main\n"
         "def interrupted(out, *_):\n"
         "    out.write(b'%PDF-')\n"
         "    try:\n"
@@ -138,7 +138,7 @@ def test_who_changes_his_mind_while_the_program_loads_hears_nothing(
     script = (
         "import os, signal, sys\n"
         f"signal.signal({number:d}, signal.SIG_DFL)\n"
-        "from card_printing.commands.main import main\n"
+        "from card_printing.__main__ import main\n"
         "class Stop:\n"
         "    def find_spec(self, name, *_):\n"
         "        if name == 'reportlab':\n"
@@ -156,7 +156,7 @@ def test_who_says_nohup_is_heeded(program: CardsProgram) -> None:
     script = (
         "import os, signal, sys\n"
         "from card_printing.documents import cards, pocket_tables\n"
-        "from card_printing.commands.main import main\n"
+        "from card_printing.__main__ import main\n"
         "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
         "make = pocket_tables.print_pocket_tables\n"
         "def hung_up(*given, **how):\n"
@@ -172,11 +172,11 @@ def test_who_says_nohup_is_heeded(program: CardsProgram) -> None:
 
 def test_the_way_in_loads_nothing_of_ours_but_itself() -> None:
     script = (
-        "import sys, card_printing.commands.main\n"
+        "import sys, card_printing.__main__\n"
         "print(sorted(name for name in sys.modules if name.startswith(('card_printing', 'referee_app', 'reportlab'))))"
     )
     ran = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=True)
-    assert ran.stdout == "['card_printing', 'card_printing.commands', 'card_printing.commands.main']\n"
+    assert ran.stdout == "['card_printing', 'card_printing.__main__']\n"
 
 
 def test_printing_loads_no_reader_of_codes() -> None:

@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.figures import draw_emblem, draw_pattern
-from card_printing.drawing.inks import BLACK, WHITE, Ink
+from card_printing.drawing.pdf import BLACK, WHITE, Ink
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import Figure, drawing_of
 from referee_app.emblems.signs import TEAM_TILES

@@ -9,7 +9,7 @@ from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.figures import draw_emblem, draw_pattern
-from card_printing.drawing.inks import BLACK, WHITE
+from card_printing.drawing.pdf import BLACK, WHITE
 from referee_app.emblems.drawing import Drawing, Tile
 
 Ink = np.ndarray[Any, np.dtype[np.float64]]

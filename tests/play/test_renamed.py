@@ -33,7 +33,7 @@ from referee_app.live_game.view import GameView
 from referee_app.play.game_store import GameStore
 from referee_app.play.live_game import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
-from tests.play.test_shelf import renamed, scanned, without_event
+from tests.play.test_game_store import renamed, scanned, without_event
 
 COUNTED = propose(24)
 CARDS = propose(24, card_set="TESTSE")
@@ -94,22 +94,22 @@ class Phones:
         return Surroundings(self.afternoon.now, Random(5))
 
     @property
-    def shelf(self) -> GameStore:
+    def store(self) -> GameStore:
         return GameStore(self.journal, self.surroundings)
 
     @property
-    def other_shelf(self) -> GameStore:
+    def other_store(self) -> GameStore:
         return GameStore(self.other_journal, self.surroundings)
 
     def begin(self, setup: Setup) -> LiveGame:
         keeps = [Team.RED] if setup.mode is Mode.TWO_LEADERS else list(Team)
-        game = self.shelf.begin(setup, keeps, {})
+        game = self.store.begin(setup, keeps, {})
         game.do(BeginPlay())
         return game
 
     def join(self, game: LiveGame) -> LiveGame:
         """The blue leader joins, and gives out the cards that are captured later."""
-        other = scanned(game, self.other_shelf)
+        other = scanned(game, self.other_store)
         for card in BLUES[:7] if other.state.setup.card_set else []:
             other.do(IssueCard(card))
         return other
@@ -122,8 +122,8 @@ class Phones:
 
     def rescue(self, game: str) -> LiveGame:
         self.rename()
-        self.shelf.reclaim_games(renamed=True)
-        return self.shelf.resume(game)
+        self.store.reclaim_games(renamed=True)
+        return self.store.resume(game)
 
     def lose_opening(self, game: str) -> None:
         """Open the journal again without the opening, and under another name."""
@@ -195,7 +195,7 @@ def test_a_phone_that_was_renamed_twice_shows_what_it_would_have_shown(
         play(game, part, phones.afternoon)
     assert shown(game.view()) == shown(unharmed(setup, parts))
     assert contradictions(game.state) == ()
-    assert phones.shelf.resume(game.game).state == game.state
+    assert phones.store.resume(game.game).state == game.state
 
 
 @pytest.mark.parametrize("kind", GAMES)
@@ -225,7 +225,7 @@ def test_a_game_whose_opening_is_lost_too_is_opened_again_with_all_counts(
     play(game, parts[0], phones.afternoon)
     opening = phones.journal.read(game.game)[:1]
     phones.lose_opening(game.game)
-    game = phones.shelf.reopen(game.game, setup, [Team.RED], {})
+    game = phones.store.reopen(game.game, setup, [Team.RED], {})
     play(game, parts[1], phones.afternoon)
     unharmed_view = unharmed(setup, parts[:2])
     assert shown(game.view()) == shown(unharmed_view)
@@ -249,7 +249,7 @@ def test_a_game_comes_back_with_all_counts_by_the_other_phones_invitation(
         # Two leaders are on record: nothing tells which of them this phone was.
         game.absorb(phones.other_journal.read(game.game))
         assert phones.rescue(game.game).keeps == frozenset()
-    game = scanned(other, phones.shelf)
+    game = scanned(other, phones.store)
     play(game, parts[1], phones.afternoon)
     assert game.view().teams[Team.RED] == unharmed(setup, parts[:2]).teams[Team.RED]
     assert contradictions(game.state) == ()
@@ -259,7 +259,7 @@ def test_a_phone_that_only_heard_of_a_game_takes_nothing_over_by_joining_it(phon
     game = phones.begin(CARDS)
     other = LiveGame.resume(phones.other_journal, game.game, surroundings=phones.surroundings)
     other.absorb(phones.journal.read(game.game))
-    joined = scanned(game, phones.other_shelf)
+    joined = scanned(game, phones.other_store)
     assert joined.state.renames.names_up_to(joined.device) == (joined.device,)
     game.absorb(phones.other_journal.read(game.game))
     assert game.keeps == {Team.RED}
@@ -296,7 +296,7 @@ def test_after_undoing_the_new_opening_the_game_is_joined_again_with_all_counts(
     play(game, COUNTED_PARTS[0], phones.afternoon)
     game = phones.rescue(game.game)
     game.undo(game.state.facts[game.device][0].action_id)
-    game = scanned(other, phones.shelf)
+    game = scanned(other, phones.store)
     assert game.keeps == {Team.RED}
     assert queries.cards_in_pile(game.state, Team.RED) == 30
     assert contradictions(game.state) == ()

@@ -37,17 +37,17 @@ def test_what_is_kept_is_there_again_the_newest_first(path: Path) -> None:
 
 
 def test_one_of_the_same_name_overwrites_nothing_and_gets_a_number(path: Path) -> None:
-    shelf = SetupStore(path)
-    named = [shelf.keep(rules(), name, set_up(luck)) for luck, name in enumerate(("wall", "wall", "Wall", "wall 2"))]
+    store = SetupStore(path)
+    named = [store.keep(rules(), name, set_up(luck)) for luck, name in enumerate(("wall", "wall", "Wall", "wall 2"))]
     assert named == ["wall", "wall 2", "Wall 3", "wall 2 2"]
-    assert shelf.kept(rules())[::-1] == tuple(SavedSetup(name, set_up(luck)) for luck, name in enumerate(named))
+    assert store.kept(rules())[::-1] == tuple(SavedSetup(name, set_up(luck)) for luck, name in enumerate(named))
 
 
 def test_who_kept_one_and_who_brought_it_back_last_is_remembered(path: Path) -> None:
-    shelf = SetupStore(path)
-    shelf.keep(rules(), "wall", set_up(1), SetupUse("monday", RED))
-    shelf.keep(rules(), "trap", set_up(2))
-    shelf.use(rules(), "wall", SetupUse("tuesday", BLUE))
+    store = SetupStore(path)
+    store.keep(rules(), "wall", set_up(1), SetupUse("monday", RED))
+    store.keep(rules(), "trap", set_up(2))
+    store.use(rules(), "wall", SetupUse("tuesday", BLUE))
     assert SetupStore(path).kept(rules()) == (
         SavedSetup("trap", set_up(2)),
         SavedSetup("wall", set_up(1), SetupUse("tuesday", BLUE)),
@@ -73,18 +73,18 @@ def test_one_of_which_nobody_knows_who_used_it_can_be_read_all_the_same(path: Pa
 
 
 def test_one_that_is_forgotten_is_gone(path: Path) -> None:
-    shelf = SetupStore(path)
-    shelf.keep(rules(), "wall", set_up(1))
-    shelf.forget(rules(), "wall")
-    assert shelf.kept(rules()) == ()
+    store = SetupStore(path)
+    store.keep(rules(), "wall", set_up(1))
+    store.forget(rules(), "wall")
+    assert store.kept(rules()) == ()
 
 
 def test_a_forgotten_game_leaves_the_set_ups_and_takes_along_who_used_them(path: Path) -> None:
-    shelf = SetupStore(path)
-    shelf.keep(rules(), "wall", set_up(1), SetupUse("monday", RED))
-    shelf.keep(rules(), "trap", set_up(2), SetupUse("tuesday", BLUE))
-    shelf.forget_game("monday")
-    assert shelf.kept(rules()) == (
+    store = SetupStore(path)
+    store.keep(rules(), "wall", set_up(1), SetupUse("monday", RED))
+    store.keep(rules(), "trap", set_up(2), SetupUse("tuesday", BLUE))
+    store.forget_game("monday")
+    assert store.kept(rules()) == (
         SavedSetup("trap", set_up(2), SetupUse("tuesday", BLUE)),
         SavedSetup("wall", set_up(1)),
     )
@@ -105,10 +105,10 @@ def test_a_forgotten_game_changes_no_file_that_does_not_know_it(path: Path, text
 def test_what_cannot_be_read_is_as_if_nothing_had_been_kept(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text)
-    shelf = SetupStore(path)
-    assert shelf.kept(rules()) == ()
-    shelf.keep(rules(), "wall", set_up(1))
-    assert [kept.name for kept in shelf.kept(rules())] == ["wall"]
+    store = SetupStore(path)
+    assert store.kept(rules()) == ()
+    store.keep(rules(), "wall", set_up(1))
+    assert [kept.name for kept in store.kept(rules())] == ["wall"]
 
 
 def test_a_file_that_is_none_of_ours_is_set_aside_and_never_overwritten(path: Path) -> None:

@@ -25,7 +25,7 @@ RED, BLUE = Seat(0), Seat(1)
 
 
 @pytest.fixture
-def shelf(journal: Journal, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> TableStore:
+def store(journal: Journal, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> TableStore:
     return TableStore(journal, drafts, setups, surroundings)
 
 
@@ -35,10 +35,10 @@ def quest() -> AnyGame:
     return found
 
 
-def begun(shelf: TableStore, rules: AnyGame | None = None) -> TableGame:
+def begun(store: TableStore, rules: AnyGame | None = None) -> TableGame:
     """A game for two, set up."""
     rules = rules or quest()
-    table = shelf.begin(rules, rules.options(), ("Ann", ""))
+    table = store.begin(rules, rules.options(), ("Ann", ""))
     for seat in (RED, BLUE):
         move_on(table, seat)
     return table
@@ -67,20 +67,20 @@ def test_a_game_goes_on_where_the_phone_died(
 
 
 @pytest.mark.parametrize("names", [(), ("Ann",), ("Ann", "Ben", "Cleo")])
-def test_a_game_for_another_number_of_players_is_not_even_begun(shelf: TableStore, names: tuple[str, ...]) -> None:
+def test_a_game_for_another_number_of_players_is_not_even_begun(store: TableStore, names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="stratego"):
-        shelf.begin(STRATEGO, STRATEGO.options(), names)
-    assert shelf.entries() == ()
+        store.begin(STRATEGO, STRATEGO.options(), names)
+    assert store.entries() == ()
 
 
-def test_names_are_shown_but_stand_in_no_event(shelf: TableStore, journal: Journal) -> None:
-    table = begun(shelf)
+def test_names_are_shown_but_stand_in_no_event(store: TableStore, journal: Journal) -> None:
+    table = begun(store)
     assert table.names == {RED: "Ann"}
     assert not [envelope for envelope in journal.read(table.game) if "Ann" in envelope.body]
 
 
-def test_a_refused_move_writes_nothing(shelf: TableStore, journal: Journal) -> None:
-    table = begun(shelf)
+def test_a_refused_move_writes_nothing(store: TableStore, journal: Journal) -> None:
+    table = begun(store)
     before = journal.head(table.game)
     red_s = table.rules.propose(table.seat_view(RED).view, Random(1))
     with pytest.raises(NotYourTurn):
@@ -88,19 +88,19 @@ def test_a_refused_move_writes_nothing(shelf: TableStore, journal: Journal) -> N
     assert journal.head(table.game) == before
 
 
-def test_a_set_up_is_taken_back_before_the_phone_is_passed_on(shelf: TableStore) -> None:
-    table = shelf.begin(quest(), quest().options(), ("", ""))
+def test_a_set_up_is_taken_back_before_the_phone_is_passed_on(store: TableStore) -> None:
+    table = store.begin(quest(), quest().options(), ("", ""))
     before = table.seat_view(RED)
     move_on(table, RED)
     assert table.seat_view(RED).undoable
     assert not table.seat_view(BLUE).undoable
     table.undo(RED)
     assert table.seat_view(RED).view == before.view
-    assert shelf.resume(table.game).seat_view(RED).view == before.view
+    assert store.resume(table.game).seat_view(RED).view == before.view
 
 
-def test_what_the_next_player_has_seen_stays(shelf: TableStore) -> None:
-    table = shelf.begin(quest(), quest().options(), ("", ""))
+def test_what_the_next_player_has_seen_stays(store: TableStore) -> None:
+    table = store.begin(quest(), quest().options(), ("", ""))
     move_on(table, RED)
     table.pass_on(BLUE)
     with pytest.raises(NotUndone):
@@ -111,16 +111,16 @@ def test_what_the_next_player_has_seen_stays(shelf: TableStore) -> None:
         table.undo(RED)
 
 
-def test_what_chance_said_stays(shelf: TableStore) -> None:
-    table = begun(shelf)
+def test_what_chance_said_stays(store: TableStore) -> None:
+    table = begun(store)
     move_on(table, RED)
     with pytest.raises(NotUndone):
         table.undo(RED)
 
 
 @pytest.mark.parametrize("game", [STRATEGO, JUNIOR_TRIUMPH], ids=lambda game: game.key)
-def test_a_piece_s_first_move_is_taken_back_until_somebody_else_has_looked(shelf: TableStore, game: AnyGame) -> None:
-    table = begun(shelf, game)
+def test_a_piece_s_first_move_is_taken_back_until_somebody_else_has_looked(store: TableStore, game: AnyGame) -> None:
+    table = begun(store, game)
     before = table.seat_view(RED).view
     (first, *_) = game.legal(before) or ()
     table.do(RED, first)
@@ -132,8 +132,8 @@ def test_a_piece_s_first_move_is_taken_back_until_somebody_else_has_looked(shelf
         table.undo(RED)
 
 
-def test_nothing_is_taken_back_once_all_is_turned_up(shelf: TableStore) -> None:
-    table = begun(shelf, STRATEGO)
+def test_nothing_is_taken_back_once_all_is_turned_up(store: TableStore) -> None:
+    table = begun(store, STRATEGO)
     table.do(RED, OfferDraw())
     table.do(BLUE, AcceptDraw())
     assert table.truth is not None
@@ -142,50 +142,50 @@ def test_nothing_is_taken_back_once_all_is_turned_up(shelf: TableStore) -> None:
         table.undo(BLUE)
 
 
-def test_nobody_takes_back_before_anything_was_done(shelf: TableStore) -> None:
-    table = shelf.begin(quest(), quest().options(), ("", ""))
+def test_nobody_takes_back_before_anything_was_done(store: TableStore) -> None:
+    table = store.begin(quest(), quest().options(), ("", ""))
     with pytest.raises(NotUndone):
         table.undo(RED)
 
 
-def test_two_windows_on_one_game_do_not_mix_it_up(shelf: TableStore) -> None:
-    one = shelf.begin(quest(), quest().options(), ("", ""))
-    other = shelf.resume(one.game)
+def test_two_windows_on_one_game_do_not_mix_it_up(store: TableStore) -> None:
+    one = store.begin(quest(), quest().options(), ("", ""))
+    other = store.resume(one.game)
     move_on(one, RED)
     with pytest.raises(WrittenElsewhere):
         move_on(other, RED)
     assert other.seat_view(RED).view == one.seat_view(RED).view
 
 
-def test_the_log_tells_each_seat_what_it_saw(shelf: TableStore) -> None:
-    table = begun(shelf)
+def test_the_log_tells_each_seat_what_it_saw(store: TableStore) -> None:
+    table = begun(store)
     assert table.seat_view(None).log
     assert table.seat_view(RED).last
 
 
-def test_the_list_has_who_plays_what_and_how_it_ended(shelf: TableStore) -> None:
-    table = begun(shelf)
-    (entry,) = shelf.entries()
+def test_the_list_has_who_plays_what_and_how_it_ended(store: TableStore) -> None:
+    table = begun(store)
+    (entry,) = store.entries()
     assert (entry.key, entry.seats, entry.names, entry.outcome) == ("junior_quest", 2, {RED: "Ann"}, None)
     while table.seat_view(None).outcome is None:
         move_on(table, min(table.seat_view(None).acting), luck=table.seat_view(None).version)
-    (entry,) = shelf.entries()
+    (entry,) = store.entries()
     assert entry.outcome == table.seat_view(None).outcome
 
 
-def test_a_game_that_cannot_be_read_hides_no_other(shelf: TableStore, journal: Journal) -> None:
-    table = begun(shelf)
+def test_a_game_that_cannot_be_read_hides_no_other(store: TableStore, journal: Journal) -> None:
+    table = begun(store)
     journal.append("odd", [Entry("table", 1, '{"game":"chess","seats":2}')], now_ms=1, after=0)
-    troubles = {entry.game: entry.trouble for entry in shelf.entries()}
+    troubles = {entry.game: entry.trouble for entry in store.entries()}
     assert isinstance(troubles["odd"], UnreadableValue)
     assert troubles[table.game] is None
 
 
-def test_events_that_make_no_game_together_are_refused_and_hide_no_other(shelf: TableStore, journal: Journal) -> None:
-    table = begun(shelf)
+def test_events_that_make_no_game_together_are_refused_and_hide_no_other(store: TableStore, journal: Journal) -> None:
+    table = begun(store)
     opened, *events = (Entry(each.kind, 1, each.body) for each in journal.read(table.game))
     journal.append("odd", [opened, *reversed(events)], now_ms=1, after=0)
-    troubles = {entry.game: entry.trouble for entry in shelf.entries()}
+    troubles = {entry.game: entry.trouble for entry in store.entries()}
     assert isinstance(troubles["odd"], UnreadableValue)
     assert troubles[table.game] is None
 
@@ -193,21 +193,21 @@ def test_events_that_make_no_game_together_are_refused_and_hide_no_other(shelf: 
 @pytest.mark.parametrize(
     "body", ["{", "[]", '{"game":"junior_quest","seats":7}', '{"game":"junior_quest","seats":2}', "{}"]
 )
-def test_a_damaged_beginning_is_refused(shelf: TableStore, journal: Journal, body: str) -> None:
+def test_a_damaged_beginning_is_refused(store: TableStore, journal: Journal, body: str) -> None:
     journal.append("odd", [Entry("table", 1, body)], now_ms=1, after=0)
     with pytest.raises(UnreadableValue):
-        shelf.resume("odd")
+        store.resume("odd")
 
 
-def test_a_forgotten_game_is_gone(shelf: TableStore) -> None:
-    table = begun(shelf)
-    shelf.forget(table.game)
-    assert shelf.entries() == ()
+def test_a_forgotten_game_is_gone(store: TableStore) -> None:
+    table = begun(store)
+    store.forget(table.game)
+    assert store.entries() == ()
 
 
-def test_the_list_tells_whose_turn_it_is(shelf: TableStore) -> None:
+def test_the_list_tells_whose_turn_it_is(store: TableStore) -> None:
     rules = quest()
-    table = shelf.begin(rules, rules.options(), ("Ann", ""))
-    assert shelf.entries()[0].acting == {RED, BLUE}
+    table = store.begin(rules, rules.options(), ("Ann", ""))
+    assert store.entries()[0].acting == {RED, BLUE}
     move_on(table, BLUE)
-    assert shelf.entries()[0].acting == {RED}
+    assert store.entries()[0].acting == {RED}

@@ -24,7 +24,7 @@ from referee_app.table_games.registry import GAMES, find_game
 from referee_app.table_games.seats import Seat
 from tests.journal.losing import lose_events
 
-Shelve = Callable[[Journal], TableStore]
+OpenStore = Callable[[Journal], TableStore]
 MOVES = 24
 
 
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelve(drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> Shelve:
+def open_store(drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> OpenStore:
     return lambda journal: TableStore(journal, drafts, setups, surroundings)
 
 
@@ -62,11 +62,11 @@ def views(table: TableGame) -> list[object]:
 class Played:
     """A game on disk, what was seen after each move, and which events each move wrote."""
 
-    def __init__(self, path: Path, shelve: Shelve, rules: AnyGame, moves: int = MOVES) -> None:
+    def __init__(self, path: Path, open_store: OpenStore, rules: AnyGame, moves: int = MOVES) -> None:
         self.path = path
         chance = Random(7)
         with Journal.open(path) as journal:
-            table = shelve(journal).begin(rules, rules.options(), [""] * rules.least_seats)
+            table = open_store(journal).begin(rules, rules.options(), [""] * rules.least_seats)
             self.game = table.game
             self.after = [views(table)]
             self.ends = [journal.head(self.game)]
@@ -107,30 +107,32 @@ def lost_events() -> list[tuple[str, int]]:
 
 @pytest.mark.parametrize(("key", "seq"), lost_events())
 def test_a_game_goes_on_from_the_last_whole_move_before_a_lost_event(
-    path: Path, shelve: Shelve, key: str, seq: int
+    path: Path, open_store: OpenStore, key: str, seq: int
 ) -> None:
-    played = Played(path, shelve, named(key))
+    played = Played(path, open_store, named(key))
     kept = played.moves_before(seq)
     played.lose(seq)
     with Journal.open(path) as journal:
-        (entry,) = shelve(journal).entries()
-        table = shelve(journal).resume(played.game)
+        (entry,) = open_store(journal).entries()
+        table = open_store(journal).resume(played.game)
         assert (entry.goes_on_from, table.goes_on_from) == (kept + 1, kept + 1)
         assert views(table) == played.after[kept]
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_what_came_after_the_loss_stays_void_when_the_game_has_gone_on(path: Path, shelve: Shelve, key: str) -> None:
-    played, chance = Played(path, shelve, named(key)), Random(9)
+def test_what_came_after_the_loss_stays_void_when_the_game_has_gone_on(
+    path: Path, open_store: OpenStore, key: str
+) -> None:
+    played, chance = Played(path, open_store, named(key)), Random(9)
     played.lose(14, 17, 18)
     with Journal.open(path) as journal:
-        table = shelve(journal).resume(played.game)
+        table = open_store(journal).resume(played.game)
         for _ in range(3):
             move(table, chance)
             assert table.goes_on_from is None
         seen = views(table)
     with Journal.open(path) as journal:
-        again = shelve(journal).resume(played.game)
+        again = open_store(journal).resume(played.game)
         assert views(again) == seen
         assert again.goes_on_from is None
         move(again, chance)
@@ -140,101 +142,103 @@ SEVERAL_EVENTS_IN_A_MOVE = ["front_line", "card_clash"]
 
 
 @pytest.mark.parametrize("key", SEVERAL_EVENTS_IN_A_MOVE)
-def test_half_a_move_at_the_end_does_not_count_even_if_no_gap_is_known(path: Path, shelve: Shelve, key: str) -> None:
-    played, chance = Played(path, shelve, named(key)), Random(9)
+def test_half_a_move_at_the_end_does_not_count_even_if_no_gap_is_known(
+    path: Path, open_store: OpenStore, key: str
+) -> None:
+    played, chance = Played(path, open_store, named(key)), Random(9)
     newest = played.inside_a_move()
     kept = played.moves_before(newest + 1)
     played.lose_end(newest)
     report = rescue_tables(path)
     assert (report.rescued.lost, report.rescued.is_loss_known, report.incomplete_games) == (0, False, 1)
     with Journal.open(path) as journal:
-        table = shelve(journal).resume(played.game)
+        table = open_store(journal).resume(played.game)
         assert table.goes_on_from == kept + 1
         assert views(table) == played.after[kept]
         for _ in range(3):
             move(table, chance)
             assert table.goes_on_from is None
         seen = views(table)
-        again = shelve(journal).resume(played.game)
+        again = open_store(journal).resume(played.game)
         assert (views(again), again.goes_on_from) == (seen, None)
         move(again, chance)
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_half_a_beginning_is_told_as_lost_even_if_no_gap_is_known(path: Path, shelve: Shelve, key: str) -> None:
-    played = Played(path, shelve, named(key), moves=0)
+def test_half_a_beginning_is_told_as_lost_even_if_no_gap_is_known(path: Path, open_store: OpenStore, key: str) -> None:
+    played = Played(path, open_store, named(key), moves=0)
     played.lose_end(after=1)
     assert rescue_tables(path).incomplete_games == 1
     with Journal.open(path) as journal:
-        (entry,) = shelve(journal).entries()
+        (entry,) = open_store(journal).entries()
         assert isinstance(entry.trouble, BeginningLost)
 
 
-def test_lost_events_that_come_back_do_not_bring_back_what_is_void(path: Path, shelve: Shelve) -> None:
-    played = Played(path, shelve, named("junior_quest"))
+def test_lost_events_that_come_back_do_not_bring_back_what_is_void(path: Path, open_store: OpenStore) -> None:
+    played = Played(path, open_store, named("junior_quest"))
     played.lose(14)
     with Journal.open(path) as journal:
-        table = shelve(journal).resume(played.game)
+        table = open_store(journal).resume(played.game)
         move(table, Random(9))
         seen = views(table)
         assert journal.absorb(played.events, now_ms=played.events[-1].ms)
         assert journal.gaps(played.game) == ()
-        assert views(shelve(journal).resume(played.game)) == seen
+        assert views(open_store(journal).resume(played.game)) == seen
 
 
-def test_a_second_loss_before_the_first_goes_back_further(path: Path, shelve: Shelve) -> None:
-    played = Played(path, shelve, named("junior_quest"))
+def test_a_second_loss_before_the_first_goes_back_further(path: Path, open_store: OpenStore) -> None:
+    played = Played(path, open_store, named("junior_quest"))
     played.lose(14)
     with Journal.open(path) as journal:
-        move(shelve(journal).resume(played.game), Random(9))
+        move(open_store(journal).resume(played.game), Random(9))
     kept = played.moves_before(8)
     lose_events(path, 8)
     rescue(path)
     with Journal.open(path) as journal:
-        table = shelve(journal).resume(played.game)
+        table = open_store(journal).resume(played.game)
         assert views(table) == played.after[kept]
         move(table, Random(9))
         seen = views(table)
-        assert views(shelve(journal).resume(played.game)) == seen
+        assert views(open_store(journal).resume(played.game)) == seen
 
 
-def test_losing_the_word_that_a_part_is_void_never_brings_that_part_back(path: Path, shelve: Shelve) -> None:
-    played = Played(path, shelve, named("junior_quest"))
+def test_losing_the_word_that_a_part_is_void_never_brings_that_part_back(path: Path, open_store: OpenStore) -> None:
+    played = Played(path, open_store, named("junior_quest"))
     played.lose(14)
     with Journal.open(path) as journal:
-        move(shelve(journal).resume(played.game), Random(9))
+        move(open_store(journal).resume(played.game), Random(9))
         head = journal.head(played.game)
     lose_events(path, head - 1)
     rescue(path)
     with Journal.open(path) as journal:
-        assert views(shelve(journal).resume(played.game)) == played.after[played.moves_before(14)]
+        assert views(open_store(journal).resume(played.game)) == played.after[played.moves_before(14)]
 
 
 @pytest.mark.parametrize("moves", [0, 1, MOVES])
-def test_a_game_goes_on_under_another_name_of_the_phone(path: Path, shelve: Shelve, moves: int) -> None:
-    played = Played(path, shelve, named("junior_quest"), moves)
+def test_a_game_goes_on_under_another_name_of_the_phone(path: Path, open_store: OpenStore, moves: int) -> None:
+    played = Played(path, open_store, named("junior_quest"), moves)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE identity SET device = 'another-name'")
     for luck in range(2):
         with Journal.open(path) as journal:
-            table = shelve(journal).resume(played.game)
+            table = open_store(journal).resume(played.game)
             move(table, Random(luck))
             seen = views(table)
-            assert views(shelve(journal).resume(played.game)) == seen
+            assert views(open_store(journal).resume(played.game)) == seen
     if moves == MOVES:
         played.lose(14)
         with Journal.open(path) as journal:
-            table = shelve(journal).resume(played.game)
+            table = open_store(journal).resume(played.game)
             assert views(table) == played.after[played.moves_before(14)]
             move(table, Random(9))
             seen = views(table)
-            assert views(shelve(journal).resume(played.game)) == seen
+            assert views(open_store(journal).resume(played.game)) == seen
 
 
-def test_a_move_that_was_taken_back_after_the_cut_is_not_missed(path: Path, shelve: Shelve) -> None:
+def test_a_move_that_was_taken_back_after_the_cut_is_not_missed(path: Path, open_store: OpenStore) -> None:
     rules = named("stratego")
     with Journal.open(path) as journal:
-        table = shelve(journal).begin(rules, rules.options(), ("", ""))
+        table = open_store(journal).begin(rules, rules.options(), ("", ""))
         for _ in range(2):
             move(table, Random(1))
         red = min(table.seat_view(None).acting)
@@ -251,35 +255,37 @@ def test_a_move_that_was_taken_back_after_the_cut_is_not_missed(path: Path, shel
         lose_events(damaged, lost)
         rescue(damaged)
         with Journal.open(damaged) as journal:
-            table = shelve(journal).resume(game)
+            table = open_store(journal).resume(game)
             assert views(table) == wanted
             seat = min(table.seat_view(None).acting)
             assert not table.seat_view(seat).undoable, "nobody knows who has looked since"
             table.do(seat, (rules.legal(table.seat_view(seat).view) or ())[0])
             table.undo(seat)
             assert views(table) == wanted
-            assert views(shelve(journal).resume(game)) == wanted
+            assert views(open_store(journal).resume(game)) == wanted
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
 @pytest.mark.parametrize("seq", [1, 2])
 def test_without_its_beginning_a_game_says_so_and_can_be_forgotten(
-    path: Path, shelve: Shelve, key: str, seq: int
+    path: Path, open_store: OpenStore, key: str, seq: int
 ) -> None:
-    played = Played(path, shelve, named(key))
+    played = Played(path, open_store, named(key))
     played.lose(seq)
     with Journal.open(path) as journal:
-        shelf = shelve(journal)
-        (entry,) = shelf.entries()
+        store = open_store(journal)
+        (entry,) = store.entries()
         assert isinstance(entry.trouble, BeginningLost)
-        shelf.forget(played.game)
-        assert shelf.entries() == ()
+        store.forget(played.game)
+        assert store.entries() == ()
 
 
-def test_a_record_of_an_older_app_does_not_tell_whether_its_last_move_is_whole(path: Path, shelve: Shelve) -> None:
+def test_a_record_of_an_older_app_does_not_tell_whether_its_last_move_is_whole(
+    path: Path, open_store: OpenStore
+) -> None:
     """Older records do not count the events of a move: the move before the loss goes, too."""
     rules = named("front_line")
-    played = Played(path, shelve, rules)
+    played = Played(path, open_store, rules)
     older = path.with_name("older")
     with Journal.open(older) as journal:
         for event in played.events:
@@ -287,10 +293,10 @@ def test_a_record_of_an_older_app_does_not_tell_whether_its_last_move_is_whole(p
             action = event.action if event.action < event.seq else None
             entry = Entry(event.kind, event.version, json.dumps(body))
             journal.append(played.game, [entry], now_ms=event.ms, after=event.seq - 1, action=action)
-        assert views(shelve(journal).resume(played.game)) == played.after[-1]
+        assert views(open_store(journal).resume(played.game)) == played.after[-1]
     played.path = older
     with Journal.open(older) as journal:
         played.events = journal.read(played.game)
     played.lose(16)
     with Journal.open(older) as journal:
-        assert views(shelve(journal).resume(played.game)) == played.after[played.moves_before(16) - 1]
+        assert views(open_store(journal).resume(played.game)) == played.after[played.moves_before(16) - 1]

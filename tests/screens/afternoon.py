@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 
-from card_printing.sets.shelf import unnamed_set
+from card_printing.sets.set_store import unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team

@@ -8,8 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
-from card_printing.orders.plan import played_deck
+from card_printing.orders.order import Document, PrintOrder, Selection, design_changes, played_deck
 from card_printing.sets.selection import COMMENT, select_cards
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import OFFICIAL_SIZES, Card

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from card_printing.sets.set_file import SetFile
-from card_printing.sets.shelf import SetShelf
+from card_printing.sets.set_store import SetStore
 from referee_app.cards.decks import Card
 from referee_app.desk.jobs import Job
 from referee_app.screens.app_context import AppContext
@@ -169,8 +169,8 @@ class CardSetPresenter(Presenter):
     def _is_about(self, set_id: str) -> bool:
         return self.is_here and self._set_id == set_id
 
-    def _ask(self, job: Callable[[SetShelf], T], arrive: Callable[[T], None]) -> None:
-        """Let something be done with the shelf. What came of it disturbs nobody who has left; a refusal has to."""
+    def _ask(self, job: Callable[[SetStore], T], arrive: Callable[[T], None]) -> None:
+        """Do something with the stored sets. What came of it disturbs nobody who has left; a refusal has to."""
         sets, set_id = self.context.services.sets, self._set_id
         self.context.background_worker.ask(
             lambda: job(sets()),
@@ -190,14 +190,14 @@ class CardSetPresenter(Presenter):
         set_id = kept.card_set.id
         self._if_yes(
             rename_question(kept, self.context.words),
-            lambda name: self._ask(lambda shelf: set_jobs.rename_set(shelf, set_id, name), self._take),
+            lambda name: self._ask(lambda store: set_jobs.rename_set(store, set_id, name), self._take),
         )
 
     def _ask_copies(self, kept: SetFile) -> None:
         set_id = kept.card_set.id
         self._if_yes(
             growth_question(kept.card_set.copies + 1, self.context.words, prints=False),
-            lambda _typed: self._ask(lambda shelf: set_jobs.add_copy(shelf, set_id), self._grown),
+            lambda _typed: self._ask(lambda store: set_jobs.add_copy(store, set_id), self._grown),
         )
 
     def _grown(self, kept: SetFile) -> None:
@@ -217,7 +217,7 @@ class CardSetPresenter(Presenter):
         """The looks are to be kept."""
         kept, looks = self._kept, self._looks
         if kept is not None:
-            self._ask(lambda shelf: set_jobs.redesign_set(shelf, kept.card_set.id, looks.wanted()), self._looks_kept)
+            self._ask(lambda store: set_jobs.redesign_set(store, kept.card_set.id, looks.wanted()), self._looks_kept)
 
     def _looks_kept(self, kept: SetFile) -> None:
         self._take(kept)
@@ -232,9 +232,9 @@ class CardSetPresenter(Presenter):
     def _share(self, set_id: str) -> None:
         device = self.context.services.device
 
-        def hand_out(shelf: SetShelf) -> Sentence:
+        def hand_out(store: SetStore) -> Sentence:
             try:
-                return device.share(set_jobs.export_set(shelf, set_id, device), SET_FILE)
+                return device.share(set_jobs.export_set(store, set_id, device), SET_FILE)
             finally:
                 device.put_away()
 
@@ -248,7 +248,7 @@ class CardSetPresenter(Presenter):
             self._if_yes(forget_question(kept, self.context.words), lambda _typed: self._forget(kept))
 
     def _forget(self, kept: SetFile) -> None:
-        self._ask(lambda shelf: shelf.forget(kept.card_set), lambda _nothing: self._forgotten(kept))
+        self._ask(lambda store: store.forget(kept.card_set), lambda _nothing: self._forgotten(kept))
 
     def _forgotten(self, kept: SetFile) -> None:
         self._kept = None

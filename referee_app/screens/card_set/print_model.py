@@ -7,8 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from card_printing.layout.design import Design
-from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
-from card_printing.orders.plan import Plan, PlannedDocument, how_to_print
+from card_printing.orders.order import (
+    Document,
+    Plan,
+    PlannedDocument,
+    PrintOrder,
+    Selection,
+    design_changes,
+    how_to_print,
+)
 from card_printing.orders.printing import PrintedDocument
 from card_printing.sets.selection import ListUnreadable
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES

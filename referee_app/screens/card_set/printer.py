@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from importlib import import_module
 
-from card_printing.orders.order import Document, PrintOrder
-from card_printing.orders.plan import Plan, PlannedDocument, plan
+from card_printing.orders.order import Document, Plan, PlannedDocument, PrintOrder, plan
 from card_printing.orders.printing import PrintedDocument, SetChange, print_plan
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card

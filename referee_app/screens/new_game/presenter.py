@@ -22,7 +22,7 @@ from referee_app.screens.new_game.screen import NewGameScreen
 from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
-    from card_printing.sets.shelf import SetShelf
+    from card_printing.sets.set_store import SetStore
     from referee_app.play.live_game import LiveGame
     from referee_app.screens.app_context import AppContext
 
@@ -205,13 +205,13 @@ class NewGamePresenter(Presenter):
         self.context.refuse(refusal)
 
 
-def _offered(shelf: "SetShelf") -> tuple[SetOffered, ...]:
+def _offered(store: "SetStore") -> tuple[SetOffered, ...]:
     """The sets on this phone, the newest first."""
 
     def age(kept_id: str) -> int:
-        return -shelf.path_of(kept_id).stat().st_mtime_ns
+        return -store.path_of(kept_id).stat().st_mtime_ns
 
-    kept = sorted(shelf.sets(), key=lambda one: age(one.card_set.id))
+    kept = sorted(store.sets(), key=lambda one: age(one.card_set.id))
     return tuple(SetOffered(one.card_set.id, one.name, one.card_set.copies) for one in kept)
 
 

@@ -22,7 +22,7 @@ from referee_app.sentence import Refusal
 from referee_app.watching.watch import WatchRequest
 
 if TYPE_CHECKING:
-    from card_printing.sets.shelf import SetShelf
+    from card_printing.sets.set_store import SetStore
     from referee_app.cards.ranks import Team
     from referee_app.desk.desk import Desk
     from referee_app.desk.game_snapshot import GameSnapshot
@@ -164,7 +164,7 @@ class JobBegun:
     progress: JobProgress
 
 
-def begin_job(desk: CardDesk, job: Job, team: Team | None, sets: SetShelf) -> JobBegun:
+def begin_job(desk: CardDesk, job: Job, team: Team | None, sets: SetStore) -> JobBegun:
     """Begin a job; a cover sheet that was scanned since the game was opened is taken into account."""
     try:
         request = _request(desk, job, team, sets)
@@ -174,7 +174,7 @@ def begin_job(desk: CardDesk, job: Job, team: Team | None, sets: SetShelf) -> Jo
     return JobBegun(request, job_progress(desk, job))
 
 
-def _request(desk: CardDesk, job: Job, team: Team | None, sets: SetShelf) -> WatchRequest:
+def _request(desk: CardDesk, job: Job, team: Team | None, sets: SetStore) -> WatchRequest:
     try:
         return desk.begin_job(job, team)
     except KeyIsMissing as missing:

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, field
 
 from card_printing.sets.set_file import SetFile
-from card_printing.sets.shelf import SetIdTaken
+from card_printing.sets.set_store import SetIdTaken
 from referee_app.cards.decks import OFFICIAL_SIZES
 from referee_app.screens.sets.design_model import NO_LOOKS, DesignChoicesShown, DesignDraft, looks_shown
 from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, SetsOnPhone, in_app_words
@@ -95,11 +95,11 @@ def title_shown(step: str, words: Words) -> str:
     return words.say_key({"list": "sets.title", "make": "sets.making", "cover": "sets.scanning"}[step])
 
 
-def sets_shown(shelved: SetsOnPhone | None, busy: BusyShown, words: Words) -> SetsShown:
-    """The list; before the shelf has been looked at there is only the frame."""
+def sets_shown(listed: SetsOnPhone | None, busy: BusyShown, words: Words) -> SetsShown:
+    """The list; before the stored sets have been read there is only the frame."""
     say = words.say_key
-    rows = _rows(shelved, words) if shelved else ()
-    is_empty = shelved is not None and not rows
+    rows = _rows(listed, words) if listed else ()
+    is_empty = listed is not None and not rows
     return SetsShown(
         rows=rows,
         is_empty=is_empty,
@@ -213,18 +213,18 @@ def copies_told(kept: SetFile, words: Words) -> str:
     return words.say_key("sets.size", n=card_set.copies, cards=len(card_set.cards))
 
 
-def _rows(shelved: SetsOnPhone, words: Words) -> tuple[SetRow, ...]:
-    sets = (_row(one, words) for one in shelved.sets)
+def _rows(listed: SetsOnPhone, words: Words) -> tuple[SetRow, ...]:
+    sets = (_row(one, words) for one in listed.sets)
     troubles = (
-        SetRow("", "alert", words.say_key("sets.unreadable"), words.say(in_app_words(why))) for why in shelved.troubles
+        SetRow("", "alert", words.say_key("sets.unreadable"), words.say(in_app_words(why))) for why in listed.troubles
     )
-    aside = (_row_aside(place, shelved, words) for place in range(len(shelved.set_aside)))
+    aside = (_row_aside(place, listed, words) for place in range(len(listed.set_aside)))
     return (*sets, *aside, *troubles)
 
 
-def _row_aside(place: int, shelved: SetsOnPhone, words: Words) -> SetRow:
+def _row_aside(place: int, listed: SetsOnPhone, words: Words) -> SetRow:
     """A set that is not in use; its id is the other one's, too, so its key here is its place."""
-    aside = shelved.set_aside[place]
+    aside = listed.set_aside[place]
     told = words.say_key("sets.aside_row", id=aside.card_set.id, size=copies_told(aside, words))
     return SetRow(f"{ASIDE}{place}", "box", name_shown(aside), told)
 

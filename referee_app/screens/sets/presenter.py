@@ -9,7 +9,7 @@ from kivy.clock import mainthread
 
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
-from card_printing.sets.shelf import SetIdTaken, SetShelf
+from card_printing.sets.set_store import SetIdTaken, SetStore
 from referee_app.desk.jobs import request_for_texts
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
@@ -76,7 +76,7 @@ class SetsPresenter(Presenter):
             context, lambda: self.screen.part("cover").ids.picture, self._cover_seen, self._camera_lost
         )
         self._is_errand = False
-        self._shelved: SetsOnPhone | None = None
+        self._listed: SetsOnPhone | None = None
         self._making = Making()
         self._wrong: Refusal | None = None
         self._lost: Refusal | None = None
@@ -108,7 +108,7 @@ class SetsPresenter(Presenter):
         """Say everything anew."""
         words = self.context.words
         self.screen.title = title_shown(self.screen.step, words)
-        self.screen.shown = sets_shown(self._shelved, self._busy, words)
+        self.screen.shown = sets_shown(self._listed, self._busy, words)
         self.screen.making = making_shown(self._making, words)
         self.screen.cover = cover_shown(self._wrong, self._lost, words)
 
@@ -143,25 +143,25 @@ class SetsPresenter(Presenter):
     def _look(self) -> None:
         self.context.worker.ask(lambda: list_sets(self.context.services.sets()), self._looked)
 
-    def _looked(self, shelved: SetsOnPhone) -> None:
-        self._shelved = shelved
+    def _looked(self, listed: SetsOnPhone) -> None:
+        self._listed = listed
         self.show()
 
     def _ask(
         self,
         worker: Worker,
-        job: Callable[[SetShelf], T],
+        job: Callable[[SetStore], T],
         arrive: Callable[[T], None],
         refused: Callable[[Refusal], None],
     ) -> None:
-        """Let something be done with the shelf; who has left meanwhile is not led anywhere by it."""
+        """Do something with the stored sets; who has left meanwhile is not led anywhere by it."""
         sets = self.context.services.sets
         worker.ask(lambda: job(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
 
     def do_set(self, key: str) -> None:
         """The reader tapped a set."""
-        if key.startswith(ASIDE) and self._shelved is not None:
-            self._ask_about(self._shelved.set_aside[int(key.removeprefix(ASIDE))], self._shelved)
+        if key.startswith(ASIDE) and self._listed is not None:
+            self._ask_about(self._listed.set_aside[int(key.removeprefix(ASIDE))], self._listed)
         else:
             self.context.go(ScreenName.SET, key)
 
@@ -195,7 +195,7 @@ class SetsPresenter(Presenter):
         wanted = self._making
         self._ask(
             self.context.background_worker,
-            lambda shelf: make_set(shelf, wanted.name, wanted.looks.wanted(), wanted.copies),
+            lambda store: make_set(store, wanted.name, wanted.looks.wanted(), wanted.copies),
             self._made,
             self._not_made,
         )
@@ -221,7 +221,7 @@ class SetsPresenter(Presenter):
 
     def _cover_seen(self, text: str) -> None:
         self._camera.close()
-        self._ask(self.context.worker, lambda shelf: import_cover(shelf, text), self._taken, self._cover_refused)
+        self._ask(self.context.worker, lambda store: import_cover(store, text), self._taken, self._cover_refused)
 
     def _cover_refused(self, refusal: Refusal) -> None:
         self.context.sound("problem")
@@ -311,7 +311,7 @@ class SetsPresenter(Presenter):
         in_play = self._is_in_play(clash.here)
         self.context.ask(exchange_question(clash, in_play=in_play, words=self.context.words), answered)
 
-    def _ask_about(self, aside: SetFile, shelved: SetsOnPhone) -> None:
+    def _ask_about(self, aside: SetFile, listed: SetsOnPhone) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == EXCHANGE:
                 self._exchange(aside)
@@ -321,7 +321,7 @@ class SetsPresenter(Presenter):
                     lambda key, _typed: self._forget(aside) if key == YES else None,
                 )
 
-        in_use, in_play = shelved.in_use(aside.card_set.id), self._is_in_play(aside)
+        in_use, in_play = listed.in_use(aside.card_set.id), self._is_in_play(aside)
         self.context.ask(set_aside_question(aside, in_use, in_play=in_play, words=self.context.words), answered)
 
     def _forget(self, aside: SetFile) -> None:
@@ -331,12 +331,12 @@ class SetsPresenter(Presenter):
             self.context.say(self.context.words.say(forgotten))
             self._look()
 
-        self._ask(self.context.background_worker, lambda shelf: shelf.forget(aside.card_set), done, self._refuse)
+        self._ask(self.context.background_worker, lambda store: store.forget(aside.card_set), done, self._refuse)
 
     def _exchange(self, wanted: SetFile) -> None:
         self._ask(
             self.context.background_worker,
-            lambda shelf: shelf.exchange(wanted),
+            lambda store: store.exchange(wanted),
             lambda kept: self._use(kept, exchanged_told(kept)),
             self._refuse,
         )

@@ -27,7 +27,7 @@ from card_printing.sets.set_file import (
     named_set,
     save,
 )
-from card_printing.sets.shelf import SetNotHere, SetShelf, unnamed_set
+from card_printing.sets.set_store import SetNotHere, SetStore, unnamed_set
 from referee_app.cards.card_set import new_card_set, read_cover
 from referee_app.sentence import PackageMissing, Refusal
 from referee_app.words.words import drawable
@@ -43,7 +43,7 @@ class DatedSet:
 
 @dataclass(frozen=True, slots=True)
 class SetsOnPhone:
-    """All that stands on the shelf: the sets in use, why some files are none, and sets that another one replaced."""
+    """All that is stored: the sets in use, why some files are none, and sets that another one replaced."""
 
     sets: tuple[DatedSet, ...]
     troubles: tuple[Refusal, ...] = ()
@@ -67,21 +67,21 @@ class ImportedSet:
         return self.copies_before is not None and self.copies_before < self.kept.card_set.copies
 
 
-def list_sets(shelf: SetShelf) -> SetsOnPhone:
-    """Everything on the shelf."""
+def list_sets(store: SetStore) -> SetsOnPhone:
+    """Everything that is stored."""
     return SetsOnPhone(
-        tuple(DatedSet(kept, shelf.path_of(kept.card_set.id).stat().st_mtime) for kept in shelf.sets()),
-        tuple(why for _, why in shelf.troubles()),
-        shelf.set_aside(),
+        tuple(DatedSet(kept, store.path_of(kept.card_set.id).stat().st_mtime) for kept in store.sets()),
+        tuple(why for _, why in store.troubles()),
+        store.set_aside(),
     )
 
 
-def make_set(shelf: SetShelf, name: str, design: Design, copies: int = 1) -> SetFile:
+def make_set(store: SetStore, name: str, design: Design, copies: int = 1) -> SetFile:
     """A set that nobody has yet, kept before anybody prints a card of it."""
     require_printable(design)
     refuse_letters(name)
-    wanted = named_set(name, new_card_set(copies, shelf.ids()), design)
-    return shelf.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in shelf.sets()})))
+    wanted = named_set(name, new_card_set(copies, store.ids()), design)
+    return store.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in store.sets()})))
 
 
 def _free_name(name: str, taken: Collection[str]) -> str:
@@ -90,20 +90,20 @@ def _free_name(name: str, taken: Collection[str]) -> str:
     return next(each for each in chain((name,), numbered) if each.casefold() not in taken)
 
 
-def keep_imported(shelf: SetShelf, set_file: SetFile) -> ImportedSet:
+def keep_imported(store: SetStore, set_file: SetFile) -> ImportedSet:
     """Keep a set that was made elsewhere."""
-    before = shelf.find(set_file.card_set.id)
-    return ImportedSet(shelf.add(set_file), before.card_set.copies if before else None)
+    before = store.find(set_file.card_set.id)
+    return ImportedSet(store.add(set_file), before.card_set.copies if before else None)
 
 
-def import_cover(shelf: SetShelf, text: str) -> ImportedSet:
+def import_cover(store: SetStore, text: str) -> ImportedSet:
     """Keep the set of a cover sheet that a camera saw."""
-    return keep_imported(shelf, unnamed_set(read_cover(text)))
+    return keep_imported(store, unnamed_set(read_cover(text)))
 
 
-def import_file(shelf: SetShelf, path: Path, progress: ProgressCallback) -> ImportedSet:
+def import_file(store: SetStore, path: Path, progress: ProgressCallback) -> ImportedSet:
     """Keep the set of a file: its own, or a picture of its cover sheet."""
-    return keep_imported(shelf, import_set(path, progress))
+    return keep_imported(store, import_set(path, progress))
 
 
 class DocumentFolder(Protocol):
@@ -113,36 +113,36 @@ class DocumentFolder(Protocol):
         """A path for a document."""
 
 
-def find_set(shelf: SetShelf, set_id: str) -> SetFile:
+def find_set(store: SetStore, set_id: str) -> SetFile:
     """The set, or a refusal where it is not here any more."""
-    kept = shelf.find(set_id)
+    kept = store.find(set_id)
     if kept is None:
         raise SetNotHere(id=set_id)
     return kept
 
 
-def rename_set(shelf: SetShelf, set_id: str, name: str) -> SetFile:
+def rename_set(store: SetStore, set_id: str, name: str) -> SetFile:
     """The set by another name."""
     refuse_letters(name)
-    return shelf.change(set_id, lambda kept: named_set(name, kept.card_set, kept.design))
+    return store.change(set_id, lambda kept: named_set(name, kept.card_set, kept.design))
 
 
-def redesign_set(shelf: SetShelf, set_id: str, design: Design) -> SetFile:
+def redesign_set(store: SetStore, set_id: str, design: Design) -> SetFile:
     """The set with other looks, for everything that is printed from now on."""
     require_printable(design)
-    return shelf.change(set_id, lambda kept: replace(kept, design=design))
+    return store.change(set_id, lambda kept: replace(kept, design=design))
 
 
-def add_copy(shelf: SetShelf, set_id: str) -> SetFile:
+def add_copy(store: SetStore, set_id: str) -> SetFile:
     """The set with one copy more; the cards that are out there stay good."""
-    return shelf.change(
+    return store.change(
         set_id, lambda kept: replace(kept, card_set=replace(kept.card_set, copies=kept.card_set.copies + 1))
     )
 
 
-def export_set(shelf: SetShelf, set_id: str, keeper: DocumentFolder) -> Path:
+def export_set(store: SetStore, set_id: str, keeper: DocumentFolder) -> Path:
     """A copy of the set's file under a name that people know it by, for its owner alone."""
-    kept = find_set(shelf, set_id)
+    kept = find_set(store, set_id)
     path = keeper.keep(f"{kept.name}.cardset")
     save(path, kept)
     return path

@@ -36,13 +36,13 @@ class SavedSetups:
         """Let the reader keep what is arranged, bring back what was kept, or forget that."""
         if arrangement is None or session.actor is None:
             return
-        rules, shelf, reader = (
+        rules, store, reader = (
             session.adapter.rules,
             self._context.services.setups,
             SetupUse(session.game, session.actor),
         )
         self._context.worker.ask(
-            lambda: tuple(each for each in shelf().kept(rules) if each.is_open_to(reader)),
+            lambda: tuple(each for each in store().kept(rules) if each.is_open_to(reader)),
             lambda kept: self._offer(_Asked(session, arrangement, reader, kept)),
             wanted=lambda: self._context.is_at(ScreenName.TABLE),
         )
@@ -88,10 +88,10 @@ class SavedSetups:
         )
 
     def _keep(self, asked: "_Asked", name: str) -> None:
-        rules, shelf = asked.session.adapter.rules, self._context.services.setups
+        rules, store = asked.session.adapter.rules, self._context.services.setups
         move = _move(asked.session, asked.arrangement)
         self._context.worker.ask(
-            lambda: shelf().keep(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
+            lambda: store().keep(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
         )
 
     def _say_kept(self, name: str, given: str) -> None:
@@ -101,20 +101,20 @@ class SavedSetups:
         self._context.say(Announcement(same if given == name else other, "box"))
 
     def _bring(self, asked: "_Asked", kept: SavedSetup) -> None:
-        session, rules, shelf = asked.session, asked.session.adapter.rules, self._context.services.setups
+        session, rules, store = asked.session, asked.session.adapter.rules, self._context.services.setups
         laid = _laid(session, asked.arrangement, kept.move)
         if laid is None:
             self._context.refuse(rules.refuse(session.actor_view, kept.move) or UnreadableValue())
             return
-        self._context.worker.ask(lambda: shelf().use(rules, kept.name, asked.reader), _nothing)
+        self._context.worker.ask(lambda: store().use(rules, kept.name, asked.reader), _nothing)
         self._arrange(laid)
 
     def _ask_which(self, asked: "_Asked") -> None:
-        rules, shelf, words = asked.session.adapter.rules, self._context.services.setups, self._context.words
+        rules, store, words = asked.session.adapter.rules, self._context.services.setups, self._context.words
 
         def answered(key: str, _typed: str) -> None:
             name = asked.chosen(key).name
-            self._context.worker.ask(lambda: shelf().forget(rules, name), _nothing)
+            self._context.worker.ask(lambda: store().forget(rules, name), _nothing)
 
         self._context.ask(Question(words.say_key("table.kept.forget.ask"), answers=asked.answers), answered)
 

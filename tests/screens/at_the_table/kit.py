@@ -83,8 +83,8 @@ class AtTable:
 
 def load_the_dice(phone: Phone, luck: int = 1) -> None:
     """Let chance say the same in every run."""
-    shelf = phone.services.tables()
-    shelf._surroundings = replace(shelf._surroundings, chance=Random(luck))
+    store = phone.services.tables()
+    store._surroundings = replace(store._surroundings, chance=Random(luck))
     presenter: Any = phone.app._presenter(ScreenName.TABLE)
     presenter._chance = Random(luck)
 

@@ -31,16 +31,16 @@ WORDS = Words(Language.EN, names={RED: "Ann"})
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[TableStore]:
+def store(tmp_path: Path) -> Iterator[TableStore]:
     with Journal.open(tmp_path / "tables.journal") as journal:
         drafts, setups = DraftStore(tmp_path / "drafts.json"), SetupStore(tmp_path / "setups.json")
         yield TableStore(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
 
 
 @pytest.fixture
-def table(shelf: TableStore) -> TableGame:
+def table(store: TableStore) -> TableGame:
     """Junior Quest, just begun."""
-    return shelf.begin(ADAPTER.rules, ADAPTER.rules.options(), ("Ann", ""))
+    return store.begin(ADAPTER.rules, ADAPTER.rules.options(), ("Ann", ""))
 
 
 def session(table: TableGame, holder: Seat | None, adapter: GameAdapter = ADAPTER) -> TableSession:
@@ -61,10 +61,10 @@ def shown(at: TableSession, about: Interaction | None = None, *, log_open: bool 
 
 
 @pytest.mark.parametrize("key", ["stratego", "front_line", "card_clash"])
-def test_by_numbers_no_piece_of_a_game_is_military(shelf: TableStore, key: str) -> None:
+def test_by_numbers_no_piece_of_a_game_is_military(store: TableStore, key: str) -> None:
     adapter = adapter_of(key)
     assert adapter is not None
-    table = shelf.begin(adapter.rules, adapter.rules.options(), ("Ann", "Bob"))
+    table = store.begin(adapter.rules, adapter.rules.options(), ("Ann", "Bob"))
     seat = min(table.seat_view(None).acting)
     at, placed = session(table, seat, adapter), None
     if adapter.rules.legal(at.actor_view) is None:

@@ -26,8 +26,8 @@ def table(tmp_path: Path) -> Iterator[TableGame]:
     assert adapter is not None
     with Journal.open(tmp_path / "tables.journal") as journal:
         drafts, setups = DraftStore(tmp_path / "drafts.json"), SetupStore(tmp_path / "setups.json")
-        shelf = TableStore(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
-        yield shelf.begin(adapter.rules, adapter.rules.options(), ("", ""))
+        store = TableStore(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
+        yield store.begin(adapter.rules, adapter.rules.options(), ("", ""))
 
 
 def held_by(table: TableGame, holder: Seat | None) -> TableSession:

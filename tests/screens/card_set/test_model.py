@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from card_printing.layout.design import Design, Paper, Style
-from card_printing.orders.order import Document, PrintOrder, Selection
-from card_printing.orders.plan import NoCardNamed, plan
+from card_printing.orders.order import Document, NoCardNamed, PrintOrder, Selection, plan
 from card_printing.orders.printing import PrintedDocument
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES, CardSet

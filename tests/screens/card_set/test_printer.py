@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from card_printing.orders.order import Document, PrintOrder, Selection
-from card_printing.orders.plan import plan
+from card_printing.orders.order import Document, PrintOrder, Selection, plan
 from card_printing.orders.printing import print_plan
 from card_printing.sets.set_file import SetFile
 from referee_app.live_game.model import HouseRules, Setup, propose

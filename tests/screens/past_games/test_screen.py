@@ -169,11 +169,11 @@ def test_home_finishes_what_was_being_erased_and_says_nothing(phone: Switch) -> 
         (games, games.begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game),
         (tables, tables.begin(STRATEGO, STRATEGO.options(), ("Zebedee", "")).game),
     )
-    for shelf, game in forgotten:
-        with somebody_reads(shelf._journal.path):
-            shelf._journal._connection.execute("PRAGMA busy_timeout = 0")
+    for store, game in forgotten:
+        with somebody_reads(store._journal.path):
+            store._journal._connection.execute("PRAGMA busy_timeout = 0")
             with pytest.raises(BeingErased):
-                shelf.forget(game)
+                store.forget(game)
     assert b"Zebedee" in everything_in(on.device.data_folder)
     look(on)
     on.back()

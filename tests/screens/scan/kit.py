@@ -1,4 +1,4 @@
-"""A phone at the scanner: a game on it, its card set on the shelf, and the screens that are opened."""
+"""A phone at the scanner: a game on it, its card set stored, and the screens that are opened."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 # isort: split
 from kivy.uix.widget import Widget
 
-from card_printing.sets.shelf import unnamed_set
+from card_printing.sets.set_store import unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
-from card_printing.sets.shelf import unnamed_set
+from card_printing.sets.set_store import unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.journal.chain import Gap

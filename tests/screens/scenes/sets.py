@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from card_printing.layout.design import Design, Paper, Style
-from card_printing.orders.plan import plan
+from card_printing.orders.order import plan
 from card_printing.orders.printing import PrintedDocument
 from card_printing.reading.check import CheckResult
 from card_printing.sets.set_file import named_set, save

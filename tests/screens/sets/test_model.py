@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from card_printing.layout.design import SIZES, BleedImpossible, CardSize, Design, Paper, Style
-from card_printing.sets.shelf import SetIdTaken
+from card_printing.sets.set_store import SetIdTaken
 from referee_app.cards.card_set import NoCoverSheet
 from referee_app.cards.ranks import Language
 from referee_app.screens.camera_session import CameraNotAllowed

@@ -11,7 +11,7 @@ from card_printing.layout.sheets import NoRoomOnPaper
 from card_printing.progress import ignore_progress
 from card_printing.sets import selection, set_file
 from card_printing.sets.set_file import SetNameImpossible, named_set, save
-from card_printing.sets.shelf import SetShelf
+from card_printing.sets.set_store import SetStore
 from referee_app.cards.card_set import CardSet, NoCoverSheet, cover_text
 from referee_app.cards.ranks import Language
 from referee_app.screens.sets.set_jobs import (
@@ -34,24 +34,24 @@ KEY = CAMP.card_set.key
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> SetShelf:
-    return SetShelf(tmp_path / "sets")
+def store(tmp_path: Path) -> SetStore:
+    return SetStore(tmp_path / "sets")
 
 
-def test_a_set_that_was_made_is_on_the_shelf(shelf: SetShelf) -> None:
-    kept = make_set(shelf, "  Summer   camp ", Design(languages=(Language.NL,)))
-    (found,) = list_sets(shelf).sets
+def test_a_set_that_was_made_is_on_the_shelf(store: SetStore) -> None:
+    kept = make_set(store, "  Summer   camp ", Design(languages=(Language.NL,)))
+    (found,) = list_sets(store).sets
     assert found.kept == kept
     assert (kept.name, kept.design.languages, kept.card_set.copies) == ("Summer camp", (Language.NL,), 1)
 
 
-def test_a_set_gets_a_name_that_no_other_has(shelf: SetShelf) -> None:
-    names = [make_set(shelf, name, Design()).name for name in ("Camp", "camp", "Camp 2", "CAMP", "Forest")]
+def test_a_set_gets_a_name_that_no_other_has(store: SetStore) -> None:
+    names = [make_set(store, name, Design()).name for name in ("Camp", "camp", "Camp 2", "CAMP", "Forest")]
     assert names == ["Camp", "camp 2", "Camp 2 2", "CAMP 3", "Forest"]
 
 
-def test_a_long_name_stays_within_its_length(shelf: SetShelf) -> None:
-    first, second = (make_set(shelf, "x" * 60, Design()).name for _ in range(2))
+def test_a_long_name_stays_within_its_length(store: SetStore) -> None:
+    first, second = (make_set(store, "x" * 60, Design()).name for _ in range(2))
     assert (first, second) == ("x" * 60, f"{'x' * 58} 2")
 
 
@@ -65,47 +65,47 @@ def test_a_long_name_stays_within_its_length(shelf: SetShelf) -> None:
     ],
 )
 def test_what_cannot_be_printed_is_refused_before_a_set_is_made(
-    shelf: SetShelf, name: str, design: Design, refusal: type[Refusal]
+    store: SetStore, name: str, design: Design, refusal: type[Refusal]
 ) -> None:
     with pytest.raises(refusal):
-        make_set(shelf, name, design)
-    assert list_sets(shelf).sets == ()
+        make_set(store, name, design)
+    assert list_sets(store).sets == ()
 
 
-def test_a_set_is_taken_in_once_and_grows(shelf: SetShelf) -> None:
-    assert keep_imported(shelf, CAMP).copies_before is None
-    again = keep_imported(shelf, CAMP)
+def test_a_set_is_taken_in_once_and_grows(store: SetStore) -> None:
+    assert keep_imported(store, CAMP).copies_before is None
+    again = keep_imported(store, CAMP)
     assert (again.copies_before, again.grew) == (1, False)
-    grown = import_cover(shelf, cover_text(CardSet(KEY, 3)))
+    grown = import_cover(store, cover_text(CardSet(KEY, 3)))
     assert (grown.copies_before, grown.grew, grown.kept.name, grown.kept.card_set.copies) == (1, True, "Summer camp", 3)
-    assert len(list_sets(shelf).sets) == 1
+    assert len(list_sets(store).sets) == 1
 
 
-def test_a_new_set_does_not_get_an_id_that_is_on_the_shelf(shelf: SetShelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf.add(ONE)
+def test_a_new_set_does_not_get_an_id_that_is_on_the_shelf(store: SetStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.add(ONE)
     drawn = iter([ANOTHER.card_set.key, CAMP.card_set.key])
     monkeypatch.setattr(secrets, "token_bytes", lambda length: next(drawn, bytes(length)))
-    kept = make_set(shelf, "Forest", Design())
+    kept = make_set(store, "Forest", Design())
     assert (kept.name, kept.card_set.key) == ("Forest", CAMP.card_set.key)
-    assert set(shelf.sets()) == {ONE, kept}
+    assert set(store.sets()) == {ONE, kept}
 
 
-def test_any_other_code_is_no_cover_sheet(shelf: SetShelf) -> None:
+def test_any_other_code_is_no_cover_sheet(store: SetStore) -> None:
     with pytest.raises(NoCoverSheet):
-        import_cover(shelf, CAMP.card_set.code(CAMP.card_set.cards[0]))
+        import_cover(store, CAMP.card_set.code(CAMP.card_set.cards[0]))
 
 
-def test_a_set_comes_with_its_file(shelf: SetShelf, tmp_path: Path) -> None:
+def test_a_set_comes_with_its_file(store: SetStore, tmp_path: Path) -> None:
     save(tmp_path / "camp.cardset", CAMP)
-    assert import_file(shelf, tmp_path / "camp.cardset", ignore_progress).kept == CAMP
+    assert import_file(store, tmp_path / "camp.cardset", ignore_progress).kept == CAMP
 
 
-def test_a_damaged_file_on_the_shelf_is_told_and_hides_no_other(shelf: SetShelf, tmp_path: Path) -> None:
-    shelf.add(CAMP)
+def test_a_damaged_file_on_the_shelf_is_told_and_hides_no_other(store: SetStore, tmp_path: Path) -> None:
+    store.add(CAMP)
     (tmp_path / "sets" / "broken.cardset").write_text("no set")
-    shelved = list_sets(shelf)
-    assert [one.kept for one in shelved.sets] == [CAMP]
-    assert [type(why) for why in shelved.troubles] == [set_file.NotASetFile]
+    listed = list_sets(store)
+    assert [one.kept for one in listed.sets] == [CAMP]
+    assert [type(why) for why in listed.troubles] == [set_file.NotASetFile]
 
 
 @pytest.mark.parametrize("language", Language)
@@ -141,14 +141,14 @@ def test_other_refusals_stay_as_they_are() -> None:
 
 
 def test_a_pdf_is_refused_where_nothing_reads_it(
-    shelf: SetShelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: SetStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     (tmp_path / "cover.pdf").write_bytes(b"%PDF-1.4 and more")
     with pytest.raises(PackageMissing) as refused:
-        import_file(shelf, tmp_path / "cover.pdf", ignore_progress)
+        import_file(store, tmp_path / "cover.pdf", ignore_progress)
     assert isinstance(in_app_words(refused.value), CannotReadHere)
 
 
-def test_a_name_may_have_accents(shelf: SetShelf) -> None:
-    assert make_set(shelf, "Été à Liège", Design()).name == named_set("Été à Liège", CAMP.card_set, Design()).name
+def test_a_name_may_have_accents(store: SetStore) -> None:
+    assert make_set(store, "Été à Liège", Design()).name == named_set("Été à Liège", CAMP.card_set, Design()).name

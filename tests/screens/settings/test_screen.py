@@ -7,7 +7,7 @@ import pytest
 from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 
-from card_printing.sets.shelf import unnamed_set
+from card_printing.sets.set_store import unnamed_set
 from referee_app import screens
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Language, Team

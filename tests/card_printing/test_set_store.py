@@ -15,7 +15,7 @@ from card_printing.layout.design import SIZES, Design, Paper
 from card_printing.reading.pictures import NoPicture, PictureMissing
 from card_printing.reading.set_import import NoCoverInPicture, import_set
 from card_printing.sets.set_file import NotASetFile, SetFile, SetFileDamaged, SetFileNewer, load, save
-from card_printing.sets.shelf import SetIdTaken, SetNotHere, SetShelf, unnamed_set
+from card_printing.sets.set_store import SetIdTaken, SetNotHere, SetStore, unnamed_set
 from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.cards.ranks import Language
 from referee_app.sentence import PackageMissing
@@ -39,128 +39,128 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(folder: Path) -> SetShelf:
-    return SetShelf(folder)
+def store(folder: Path) -> SetStore:
+    return SetStore(folder)
 
 
-def test_a_new_phone_has_no_sets(shelf: SetShelf, folder: Path) -> None:
-    assert (shelf.sets(), shelf.troubles(), shelf.find(CARDS.id)) == ((), (), None)
+def test_a_new_phone_has_no_sets(store: SetStore, folder: Path) -> None:
+    assert (store.sets(), store.troubles(), store.find(CARDS.id)) == ((), (), None)
     assert not folder.exists()
 
 
-def test_sets_are_listed_by_name_and_found_by_id(shelf: SetShelf, folder: Path) -> None:
+def test_sets_are_listed_by_name_and_found_by_id(store: SetStore, folder: Path) -> None:
     for added in (CLUB, CAMP):
-        assert shelf.add(added) == added
-    assert SetShelf(folder).sets() == (CAMP, CLUB)
-    assert shelf.find(CARDS.id) == CAMP
-    assert shelf.find("ABCDEF") is None
+        assert store.add(added) == added
+    assert SetStore(folder).sets() == (CAMP, CLUB)
+    assert store.find(CARDS.id) == CAMP
+    assert store.find("ABCDEF") is None
 
 
-def test_a_file_is_called_by_the_sets_id_and_its_owners_alone(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(CAMP)
+def test_a_file_is_called_by_the_sets_id_and_its_owners_alone(store: SetStore, folder: Path) -> None:
+    store.add(CAMP)
     assert [file.name for file in folder.iterdir()] == [f"{CARDS.id}.cardset"]
-    assert mode(shelf.path_of(CARDS.id)) == 0o600
+    assert mode(store.path_of(CARDS.id)) == 0o600
     assert mode(folder) == 0o700
-    assert load(shelf.path_of(CARDS.id)) == CAMP
+    assert load(store.path_of(CARDS.id)) == CAMP
 
 
 @pytest.mark.parametrize(("here", "again", "copies"), [(1, 3, 3), (3, 1, 3)])
 def test_a_set_that_is_added_again_keeps_its_name_and_grows(
-    here: int, again: int, copies: int, shelf: SetShelf, folder: Path
+    here: int, again: int, copies: int, store: SetStore, folder: Path
 ) -> None:
-    shelf.add(replace(CAMP, card_set=CardSet(CARDS.key, here)))
-    united = shelf.add(SetFile("Another name", CardSet(CARDS.key, again), Design()))
+    store.add(replace(CAMP, card_set=CardSet(CARDS.key, here)))
+    united = store.add(SetFile("Another name", CardSet(CARDS.key, again), Design()))
     assert united == replace(CAMP, card_set=CardSet(CARDS.key, copies))
-    assert shelf.sets() == (united,)
+    assert store.sets() == (united,)
     assert len(list(folder.iterdir())) == 1
 
 
-def test_the_file_of_a_set_tells_more_than_its_cover_sheet_did(shelf: SetShelf) -> None:
-    shelf.add(unnamed_set(CardSet(CARDS.key, 2)))
-    assert shelf.sets()[0].name == CARDS.id
-    assert shelf.add(CAMP) == replace(CAMP, card_set=CardSet(CARDS.key, 2))
-    assert shelf.add(unnamed_set(CARDS)).name == "Camp"
+def test_the_file_of_a_set_tells_more_than_its_cover_sheet_did(store: SetStore) -> None:
+    store.add(unnamed_set(CardSet(CARDS.key, 2)))
+    assert store.sets()[0].name == CARDS.id
+    assert store.add(CAMP) == replace(CAMP, card_set=CardSet(CARDS.key, 2))
+    assert store.add(unnamed_set(CARDS)).name == "Camp"
 
 
-def test_a_set_is_given_another_name(shelf: SetShelf) -> None:
-    shelf.add(CAMP)
-    changed = shelf.change(CARDS.id, lambda kept: replace(kept, name="Summer"))
+def test_a_set_is_given_another_name(store: SetStore) -> None:
+    store.add(CAMP)
+    changed = store.change(CARDS.id, lambda kept: replace(kept, name="Summer"))
     assert changed.name == "Summer"
-    assert shelf.sets() == (changed,)
+    assert store.sets() == (changed,)
 
 
-def test_no_change_makes_another_set_of_it(shelf: SetShelf) -> None:
-    shelf.add(CAMP)
+def test_no_change_makes_another_set_of_it(store: SetStore) -> None:
+    store.add(CAMP)
     with pytest.raises(ValueError, match="another key"):
-        shelf.change(CARDS.id, lambda _: CLUB)
-    assert shelf.sets() == (CAMP,)
+        store.change(CARDS.id, lambda _: CLUB)
+    assert store.sets() == (CAMP,)
 
 
-def test_a_forgotten_set_leaves_no_key_behind(shelf: SetShelf, folder: Path) -> None:
+def test_a_forgotten_set_leaves_no_key_behind(store: SetStore, folder: Path) -> None:
     for added in (CAMP, CLUB):
-        shelf.add(added)
+        store.add(added)
     (folder / f"{CARDS.id}.cardset.damaged-1").write_bytes(b"FM-KEY/")
     save(folder / "copy.cardset", CAMP)
-    shelf.forget(CARDS)
-    shelf.forget(ONE.card_set)  # which is not here
+    store.forget(CARDS)
+    store.forget(ONE.card_set)  # which is not here
     assert [file.name for file in folder.iterdir()] == [f"{OTHERS.id}.cardset"]
 
 
 @pytest.mark.parametrize(
-    "ask", [lambda shelf: shelf.path_of("ABCDEF"), lambda shelf: shelf.change("ABCDEF", lambda kept: kept)]
+    "ask", [lambda store: store.path_of("ABCDEF"), lambda store: store.change("ABCDEF", lambda kept: kept)]
 )
-def test_a_set_that_is_not_here_is_told_by_its_id(ask: Callable[[SetShelf], object], shelf: SetShelf) -> None:
+def test_a_set_that_is_not_here_is_told_by_its_id(ask: Callable[[SetStore], object], store: SetStore) -> None:
     with pytest.raises(SetNotHere) as refused:
-        ask(shelf)
+        ask(store)
     assert refused.value.facts == {"id": "ABCDEF"}
 
 
-def test_a_file_that_cannot_be_read_is_told_and_hides_no_other(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(CAMP)
+def test_a_file_that_cannot_be_read_is_told_and_hides_no_other(store: SetStore, folder: Path) -> None:
+    store.add(CAMP)
     (folder / "holiday.cardset").write_bytes(b"\x89PNG")
     (folder / "notes.txt").write_text("not a set, and not called one", "utf-8")
-    assert shelf.sets() == (CAMP,)
-    ((path, why),) = shelf.troubles()
+    assert store.sets() == (CAMP,)
+    ((path, why),) = store.troubles()
     assert path == folder / "holiday.cardset"
     assert isinstance(why, NotASetFile)
     assert why.__traceback__ is None
 
 
-def test_a_copy_under_another_name_is_the_same_set(shelf: SetShelf, folder: Path) -> None:
+def test_a_copy_under_another_name_is_the_same_set(store: SetStore, folder: Path) -> None:
     folder.mkdir(parents=True)
     save(folder / "from-the-laptop.cardset", CAMP)
-    assert shelf.add(unnamed_set(CardSet(CARDS.key, 2))).card_set.copies == 2
+    assert store.add(unnamed_set(CardSet(CARDS.key, 2))).card_set.copies == 2
     save(folder / "zzz.cardset", CAMP)
-    assert shelf.sets() == (replace(CAMP, card_set=CardSet(CARDS.key, 2)),)
-    assert shelf.path_of(CARDS.id) == folder / "from-the-laptop.cardset"
+    assert store.sets() == (replace(CAMP, card_set=CardSet(CARDS.key, 2)),)
+    assert store.path_of(CARDS.id) == folder / "from-the-laptop.cardset"
 
 
-def test_a_damaged_file_is_set_aside_when_its_set_comes_back(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(CAMP)
+def test_a_damaged_file_is_set_aside_when_its_set_comes_back(store: SetStore, folder: Path) -> None:
+    store.add(CAMP)
     for number in (1, 2):
-        path = shelf.path_of(CARDS.id)
+        path = store.path_of(CARDS.id)
         half = path.read_bytes()[:60]
         path.write_bytes(half)
-        assert isinstance(shelf.troubles()[0][1], SetFileDamaged)
-        assert shelf.add(CAMP) == CAMP
+        assert isinstance(store.troubles()[0][1], SetFileDamaged)
+        assert store.add(CAMP) == CAMP
         assert (folder / f"{CARDS.id}.cardset.damaged-{number}").read_bytes() == half
-    assert (shelf.sets(), shelf.troubles()) == ((CAMP,), ())
+    assert (store.sets(), store.troubles()) == ((CAMP,), ())
 
 
-def test_a_file_of_a_newer_app_is_not_pushed_aside(shelf: SetShelf) -> None:
-    shelf.add(CAMP)
-    path = shelf.path_of(CARDS.id)
+def test_a_file_of_a_newer_app_is_not_pushed_aside(store: SetStore) -> None:
+    store.add(CAMP)
+    path = store.path_of(CARDS.id)
     newer = path.read_text("utf-8").replace('"version": 1', '"version": 2')
     path.write_text(newer, "utf-8")
     with pytest.raises(SetFileNewer):
-        shelf.add(CAMP)
+        store.add(CAMP)
     assert path.read_text("utf-8") == newer
 
 
 def test_where_there_can_be_no_folder_nothing_is_kept_and_that_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FolderIsFile):
-        SetShelf(tmp_path / "file" / "sets").add(CAMP)
+        SetStore(tmp_path / "file" / "sets").add(CAMP)
 
 
 # Two sets with one id
@@ -174,87 +174,87 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-def test_another_set_with_the_same_id_is_refused_and_changes_nothing(shelf: SetShelf, folder: Path) -> None:
+def test_another_set_with_the_same_id_is_refused_and_changes_nothing(store: SetStore, folder: Path) -> None:
     assert ONE.card_set.id == ANOTHER.card_set.id
     assert ONE.card_set.key != ANOTHER.card_set.key
-    shelf.add(ONE)
+    store.add(ONE)
     before = contents(folder)
     for added in (ANOTHER, unnamed_set(ANOTHER.card_set)):
         with pytest.raises(SetIdTaken) as refused:
-            shelf.add(added)
+            store.add(added)
         assert refused.value.facts == {"id": SHARED_ID, "name": "One"}
         assert (refused.value.here, refused.value.added) == (ONE, added)
     assert contents(folder) == before
 
 
-def test_the_one_that_is_taken_instead_is_in_use_and_the_other_is_kept_aside(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(ONE)
-    assert shelf.exchange(ANOTHER) == ANOTHER
-    assert shelf.find(SHARED_ID) == ANOTHER
-    assert (shelf.sets(), shelf.set_aside(), shelf.troubles()) == ((ANOTHER,), (ONE,), ())
+def test_the_one_that_is_taken_instead_is_in_use_and_the_other_is_kept_aside(store: SetStore, folder: Path) -> None:
+    store.add(ONE)
+    assert store.exchange(ANOTHER) == ANOTHER
+    assert store.find(SHARED_ID) == ANOTHER
+    assert (store.sets(), store.set_aside(), store.troubles()) == ((ANOTHER,), (ONE,), ())
     assert {name: mode(folder / name) for name in contents(folder)} == {
         f"{SHARED_ID}.cardset": 0o600,
         f"{SHARED_ID}.cardset.replaced-2": 0o600,
     }
 
 
-def test_what_was_set_aside_comes_back_and_nothing_piles_up(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(ONE)
+def test_what_was_set_aside_comes_back_and_nothing_piles_up(store: SetStore, folder: Path) -> None:
+    store.add(ONE)
     for set_file in (ANOTHER, ONE, unnamed_set(ANOTHER.card_set), unnamed_set(ONE.card_set), ANOTHER):
-        shelf.exchange(set_file)
-    assert (shelf.sets(), shelf.set_aside()) == ((ANOTHER,), (ONE,))
+        store.exchange(set_file)
+    assert (store.sets(), store.set_aside()) == ((ANOTHER,), (ONE,))
     assert len(contents(folder)) == 2
 
 
-def test_a_third_set_with_the_same_id_leaves_both_others_aside(shelf: SetShelf) -> None:
+def test_a_third_set_with_the_same_id_leaves_both_others_aside(store: SetStore) -> None:
     third = SetFile("Third", CardSet((16_469_701).to_bytes(16)), Design())
     for set_file in (ONE, ANOTHER, third):
-        shelf.exchange(set_file)
-    assert (names(shelf.sets()), names(shelf.set_aside())) == (["Third"], ["Another", "One"])
+        store.exchange(set_file)
+    assert (names(store.sets()), names(store.set_aside())) == (["Third"], ["Another", "One"])
 
 
-def test_a_forgotten_set_leaves_the_other_with_its_id(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(ONE)
-    shelf.exchange(ANOTHER)
-    shelf.forget(ANOTHER.card_set)
-    assert (shelf.sets(), shelf.set_aside()) == ((), (ONE,))
-    shelf.exchange(ANOTHER)
-    shelf.forget(ONE.card_set)
-    assert (shelf.sets(), shelf.set_aside()) == ((ANOTHER,), ())
+def test_a_forgotten_set_leaves_the_other_with_its_id(store: SetStore, folder: Path) -> None:
+    store.add(ONE)
+    store.exchange(ANOTHER)
+    store.forget(ANOTHER.card_set)
+    assert (store.sets(), store.set_aside()) == ((), (ONE,))
+    store.exchange(ANOTHER)
+    store.forget(ONE.card_set)
+    assert (store.sets(), store.set_aside()) == ((ANOTHER,), ())
     assert list(contents(folder)) == [f"{SHARED_ID}.cardset"]
 
 
-def test_a_set_that_was_set_aside_is_in_use_again_when_its_id_is_free(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(ONE)
-    shelf.exchange(ANOTHER)
-    shelf.forget(ANOTHER.card_set)
-    assert shelf.add(unnamed_set(ONE.card_set)) == ONE
-    assert (shelf.sets(), shelf.set_aside()) == ((ONE,), ())
+def test_a_set_that_was_set_aside_is_in_use_again_when_its_id_is_free(store: SetStore, folder: Path) -> None:
+    store.add(ONE)
+    store.exchange(ANOTHER)
+    store.forget(ANOTHER.card_set)
+    assert store.add(unnamed_set(ONE.card_set)) == ONE
+    assert (store.sets(), store.set_aside()) == ((ONE,), ())
     assert list(contents(folder)) == [f"{SHARED_ID}.cardset"]
 
 
-def test_a_damaged_file_goes_with_the_set_whose_key_it_tells(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(ONE)
+def test_a_damaged_file_goes_with_the_set_whose_key_it_tells(store: SetStore, folder: Path) -> None:
+    store.add(ONE)
     torn = (folder / f"{SHARED_ID}.cardset").read_bytes()[:-20]
-    shelf.exchange(ANOTHER)
+    store.exchange(ANOTHER)
     (folder / f"{SHARED_ID}.cardset.damaged-1").write_bytes(torn)
     (folder / f"{SHARED_ID}.cardset.damaged-2").write_bytes(b"FM-KEY/1/1/")
-    shelf.forget(ANOTHER.card_set)
+    store.forget(ANOTHER.card_set)
     assert sorted(contents(folder)) == [f"{SHARED_ID}.cardset.damaged-1", f"{SHARED_ID}.cardset.replaced-2"]
-    shelf.forget(ONE.card_set)
+    store.forget(ONE.card_set)
     assert contents(folder) == {}
 
 
-def test_another_set_with_the_same_id_that_was_put_into_the_folder_is_set_aside(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(ONE)
+def test_another_set_with_the_same_id_that_was_put_into_the_folder_is_set_aside(store: SetStore, folder: Path) -> None:
+    store.add(ONE)
     save(folder / "from-the-laptop.cardset", ANOTHER)
-    assert (shelf.sets(), shelf.set_aside()) == ((ONE,), (ANOTHER,))
-    shelf.exchange(ANOTHER)
-    assert (shelf.sets(), shelf.set_aside()) == ((ANOTHER,), (ONE,))
+    assert (store.sets(), store.set_aside()) == ((ONE,), (ANOTHER,))
+    store.exchange(ANOTHER)
+    assert (store.sets(), store.set_aside()) == ((ANOTHER,), (ONE,))
 
 
-def test_on_a_full_disk_the_set_in_use_stays(shelf: SetShelf, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf.add(ONE)
+def test_on_a_full_disk_the_set_in_use_stays(store: SetStore, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.add(ONE)
     before = contents(folder)
 
     def full(_descriptor: int) -> None:
@@ -262,17 +262,17 @@ def test_on_a_full_disk_the_set_in_use_stays(shelf: SetShelf, folder: Path, monk
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(NoRoomOnDisk):
-        shelf.exchange(ANOTHER)
+        store.exchange(ANOTHER)
     assert contents(folder) == before
 
 
-def test_every_id_that_a_file_here_has_is_taken(shelf: SetShelf, folder: Path) -> None:
-    shelf.add(ONE)
-    shelf.exchange(ANOTHER)
-    shelf.forget(ANOTHER.card_set)
+def test_every_id_that_a_file_here_has_is_taken(store: SetStore, folder: Path) -> None:
+    store.add(ONE)
+    store.exchange(ANOTHER)
+    store.forget(ANOTHER.card_set)
     save(folder / "from-the-laptop.cardset", CAMP)
     (folder / f"{OTHERS.id}.cardset").write_bytes(b"torn")
-    assert shelf.ids() >= {SHARED_ID, CARDS.id, OTHERS.id}
+    assert store.ids() >= {SHARED_ID, CARDS.id, OTHERS.id}
 
 
 # A set from what a leader has of it

@@ -59,7 +59,7 @@ FAST_MS = 7 * 60_000
 
 
 @pytest.fixture
-def shelf(journal: Journal, surroundings: Surroundings) -> GameStore:
+def store(journal: Journal, surroundings: Surroundings) -> GameStore:
     return GameStore(journal, surroundings)
 
 
@@ -70,7 +70,7 @@ def other_journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 @pytest.fixture
-def other_shelf(other_journal: Journal, afternoon: Afternoon) -> GameStore:
+def other_store(other_journal: Journal, afternoon: Afternoon) -> GameStore:
     return GameStore(other_journal, Surroundings(lambda: afternoon.now() + FAST_MS, Random(6)))
 
 
@@ -84,14 +84,14 @@ def invitation(game: LiveGame) -> Invitation:
     return invitation_to(game.game, game.view(), game.keeps)
 
 
-def scanned(game: LiveGame, other_shelf: GameStore) -> LiveGame:
+def scanned(game: LiveGame, other_store: GameStore) -> LiveGame:
     """The other leader scans the code on the first leader's screen."""
-    return other_shelf.join(read_invitation(invitation_text(invitation(game))))
+    return other_store.join(read_invitation(invitation_text(invitation(game))))
 
 
-def scanned_again(game: LiveGame, other_shelf: GameStore) -> LiveGame:
+def scanned_again(game: LiveGame, other_store: GameStore) -> LiveGame:
     """The other leader, who has joined, scans the code once more and wants its clock."""
-    return other_shelf.take_clock(read_invitation(invitation_text(invitation(game))))
+    return other_store.take_clock(read_invitation(invitation_text(invitation(game))))
 
 
 def unite(host: LiveGame, guest: LiveGame, journals: tuple[Journal, Journal]) -> None:
@@ -104,20 +104,20 @@ def unite(host: LiveGame, guest: LiveGame, journals: tuple[Journal, Journal]) ->
 # The list
 
 
-def test_a_new_phone_has_no_games(shelf: GameStore) -> None:
-    assert shelf.entries() == ()
-    assert shelf.running() is None
+def test_a_new_phone_has_no_games(store: GameStore) -> None:
+    assert store.entries() == ()
+    assert store.running() is None
 
 
-def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameStore, afternoon: Afternoon) -> None:
+def test_games_are_listed_with_what_became_of_them_the_newest_first(store: GameStore, afternoon: Afternoon) -> None:
     first_ms = afternoon.now()
-    first = shelf.begin(SMALL, Team, {})
+    first = store.begin(SMALL, Team, {})
     afternoon.later(60)
-    second = shelf.begin(LARGE, [Team.BLUE], {})
+    second = store.begin(LARGE, [Team.BLUE], {})
     second.do(commands.BeginPlay())
     afternoon.later(60)
     first.do(commands.EndGame(Team.RED))
-    newest, older = shelf.entries()
+    newest, older = store.entries()
     assert (newest.game, newest.opened_ms, newest.last_ms) == (first.game, first_ms, afternoon.now())
     assert (newest.setup, newest.keeps, newest.phase) == (SMALL, frozenset(Team), Phase.OVER)
     assert newest.outcome == LiveOutcome("referee", Team.RED)
@@ -125,11 +125,11 @@ def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameS
     assert (older.phase, older.outcome, older.trouble) == (Phase.RUNNING, None, None)
 
 
-def test_a_game_is_read_again_only_when_something_was_recorded(shelf: GameStore) -> None:
-    quiet, busy = shelf.begin(SMALL, Team, {}), shelf.begin(SMALL, Team, {})
-    before = {entry.game: entry for entry in shelf.entries()}
+def test_a_game_is_read_again_only_when_something_was_recorded(store: GameStore) -> None:
+    quiet, busy = store.begin(SMALL, Team, {}), store.begin(SMALL, Team, {})
+    before = {entry.game: entry for entry in store.entries()}
     busy.do(commands.BeginPlay())
-    after = {entry.game: entry for entry in shelf.entries()}
+    after = {entry.game: entry for entry in store.entries()}
     assert after[quiet.game] is before[quiet.game]
     assert (before[busy.game].phase, after[busy.game].phase) == (Phase.DEALING, Phase.RUNNING)
 
@@ -142,108 +142,108 @@ def alter(journal: Journal, game: str) -> None:
 
 
 def test_a_game_in_the_list_tells_how_far_it_is_without_being_read_again(
-    shelf: GameStore, afternoon: Afternoon
+    store: GameStore, afternoon: Afternoon
 ) -> None:
-    game = shelf.begin(SMALL, Team, {})
+    game = store.begin(SMALL, Team, {})
     game.do(commands.BeginPlay())
     afternoon.later(60)
     game.do(commands.HandIn(Blank(Team.BLUE)))
     afternoon.later(30)
-    (entry,) = shelf.entries()
+    (entry,) = store.entries()
     assert entry.captured == {Team.RED: 1, Team.BLUE: 0}
     assert entry.elapsed_by(afternoon.now()) == game.view().elapsed_ms
     afternoon.later(30)
-    (same,) = shelf.entries()
+    (same,) = store.entries()
     assert same is entry
     assert same.elapsed_by(afternoon.now()) == game.view().elapsed_ms
     game.do(commands.PauseClock())
     afternoon.later(30)
-    (paused,) = shelf.entries()
+    (paused,) = store.entries()
     assert paused.elapsed_by(afternoon.now()) == game.view().elapsed_ms
 
 
 def test_a_broken_game_is_listed_with_its_trouble_and_hides_no_other(
-    shelf: GameStore, journal: Journal, afternoon: Afternoon
+    store: GameStore, journal: Journal, afternoon: Afternoon
 ) -> None:
-    sound = shelf.begin(SMALL, Team, {})
+    sound = store.begin(SMALL, Team, {})
     afternoon.later(1)
-    broken = shelf.begin(SMALL, Team, {})
+    broken = store.begin(SMALL, Team, {})
     alter(journal, broken.game)
-    trouble, fine = shelf.entries()
+    trouble, fine = store.entries()
     assert (trouble.game, trouble.opened_ms, trouble.setup) == (broken.game, afternoon.now(), None)
     assert isinstance(trouble.trouble, BrokenChain)
     assert trouble.trouble.__traceback__ is None
     assert (fine.game, fine.trouble) == (sound.game, None)
-    assert shelf.running() == sound.game
+    assert store.running() == sound.game
 
 
-def test_a_game_with_an_event_of_a_newer_app_is_listed_with_that(shelf: GameStore, journal: Journal) -> None:
-    game = shelf.begin(SMALL, Team, {})
+def test_a_game_with_an_event_of_a_newer_app_is_listed_with_that(store: GameStore, journal: Journal) -> None:
+    game = store.begin(SMALL, Team, {})
     journal.append(game.game, [Entry("teleported", 1, "{}")], now_ms=0, after=journal.head(game.game))
-    (entry,) = shelf.entries()
+    (entry,) = store.entries()
     assert isinstance(entry.trouble, NewerEvent)
-    assert shelf.running() is None
+    assert store.running() is None
 
 
-def test_what_is_wrong_with_the_whole_journal_is_not_blamed_on_a_game(shelf: GameStore, journal: Journal) -> None:
-    shelf.begin(SMALL, Team, {})
+def test_what_is_wrong_with_the_whole_journal_is_not_blamed_on_a_game(store: GameStore, journal: Journal) -> None:
+    store.begin(SMALL, Team, {})
     with closing(sqlite3.connect(journal.path)) as connection, connection:
         connection.execute("DROP TABLE heads")
     connection.close()
     with pytest.raises(DamagedJournal):
-        shelf.entries()
+        store.entries()
 
 
 # The running game
 
 
-def test_the_app_opens_in_the_newest_game_that_is_not_over(shelf: GameStore, afternoon: Afternoon) -> None:
-    old = shelf.begin(SMALL, Team, {})
+def test_the_app_opens_in_the_newest_game_that_is_not_over(store: GameStore, afternoon: Afternoon) -> None:
+    old = store.begin(SMALL, Team, {})
     afternoon.later(60)
-    new = shelf.begin(SMALL, Team, {})
-    assert shelf.running() == new.game
+    new = store.begin(SMALL, Team, {})
+    assert store.running() == new.game
     new.do(commands.EndGame())
-    assert shelf.running() == old.game
+    assert store.running() == old.game
     old.do(commands.EndGame())
-    assert shelf.running() is None
+    assert store.running() is None
 
 
-def test_a_game_left_alone_for_a_day_waits_in_the_list(shelf: GameStore, afternoon: Afternoon) -> None:
-    game = shelf.begin(SMALL, Team, {})
+def test_a_game_left_alone_for_a_day_waits_in_the_list(store: GameStore, afternoon: Afternoon) -> None:
+    game = store.begin(SMALL, Team, {})
     afternoon.later(24 * HOUR_S)
-    assert shelf.running() == game.game
+    assert store.running() == game.game
     afternoon.later(1)
-    assert shelf.running() is None
-    assert shelf.entries()[0].phase is Phase.DEALING
-    shelf.resume(game.game).do(commands.BeginPlay())
-    assert shelf.running() == game.game
+    assert store.running() is None
+    assert store.entries()[0].phase is Phase.DEALING
+    store.resume(game.game).do(commands.BeginPlay())
+    assert store.running() == game.game
 
 
 # Begin, go on, forget
 
 
-def test_a_game_begins_with_the_names_that_are_known(shelf: GameStore) -> None:
-    game = shelf.begin(SMALL, Team, {ANNA: "Anna", BERT: ""})
+def test_a_game_begins_with_the_names_that_are_known(store: GameStore) -> None:
+    game = store.begin(SMALL, Team, {ANNA: "Anna", BERT: ""})
     assert game.names == {ANNA: "Anna"}
-    assert shelf.resume(game.game).names == {ANNA: "Anna"}
+    assert store.resume(game.game).names == {ANNA: "Anna"}
 
 
-def test_a_name_for_nobody_begins_no_game(shelf: GameStore) -> None:
+def test_a_name_for_nobody_begins_no_game(store: GameStore) -> None:
     with pytest.raises(NoSuchPlayer):
-        shelf.begin(SMALL, Team, {ANNA: "Anna", Player(Team.BLUE, 5): "Cleo"})
-    assert shelf.entries() == ()
+        store.begin(SMALL, Team, {ANNA: "Anna", Player(Team.BLUE, 5): "Cleo"})
+    assert store.entries() == ()
 
 
-def test_a_game_that_nobody_knows_cannot_be_gone_on_with(shelf: GameStore) -> None:
+def test_a_game_that_nobody_knows_cannot_be_gone_on_with(store: GameStore) -> None:
     with pytest.raises(NotOpened):
-        shelf.resume("0123456789abcdef")
+        store.resume("0123456789abcdef")
 
 
-def test_a_forgotten_game_is_gone_with_its_names(shelf: GameStore, journal: Journal) -> None:
-    gone, stays = shelf.begin(SMALL, Team, {ANNA: "Anna"}), shelf.begin(SMALL, Team, {})
-    assert len(shelf.entries()) == 2
-    shelf.forget(gone.game)
-    assert [entry.game for entry in shelf.entries()] == [stays.game]
+def test_a_forgotten_game_is_gone_with_its_names(store: GameStore, journal: Journal) -> None:
+    gone, stays = store.begin(SMALL, Team, {ANNA: "Anna"}), store.begin(SMALL, Team, {})
+    assert len(store.entries()) == 2
+    store.forget(gone.game)
+    assert [entry.game for entry in store.entries()] == [stays.game]
     assert journal.names(gone.game) == {}
 
 
@@ -251,42 +251,42 @@ def test_a_game_of_which_traces_are_left_is_listed_as_being_erased(
     tmp_path: Path, surroundings: Surroundings, afternoon: Afternoon
 ) -> None:
     with Journal.open(tmp_path / "impatient", patience=0.01) as journal:
-        shelf = GameStore(journal, surroundings)
-        gone = shelf.begin(SMALL, Team, {ANNA: "Anna"}).game
+        store = GameStore(journal, surroundings)
+        gone = store.begin(SMALL, Team, {ANNA: "Anna"}).game
         with somebody_reads(journal.path), pytest.raises(BeingErased):
-            shelf.forget(gone)
-        (entry,) = shelf.entries()
+            store.forget(gone)
+        (entry,) = store.entries()
         assert (entry.game, entry.opened_ms, entry.setup) == (gone, afternoon.now(), None)
         assert isinstance(entry.trouble, BeingErased)
-        assert shelf.running() is None
+        assert store.running() is None
         with pytest.raises(NotOpened):
-            shelf.resume(gone)
-        shelf.forget(gone)
-        assert shelf.entries() == ()
+            store.resume(gone)
+        store.forget(gone)
+        assert store.entries() == ()
 
 
 # Two leaders
 
 
-def test_the_guest_keeps_the_other_team_of_the_same_game(shelf: GameStore, other_shelf: GameStore) -> None:
-    host = shelf.begin(TIMED, [Team.BLUE], {})
-    guest = scanned(host, other_shelf)
+def test_the_guest_keeps_the_other_team_of_the_same_game(store: GameStore, other_store: GameStore) -> None:
+    host = store.begin(TIMED, [Team.BLUE], {})
+    guest = scanned(host, other_store)
     assert (guest.game, guest.keeps, guest.state.setup) == (host.game, frozenset({Team.RED}), TIMED)
     assert guest.view().phase is Phase.DEALING
-    assert other_shelf.running() == host.game
+    assert other_store.running() == host.game
 
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
-    paused: bool, shelf: GameStore, other_shelf: GameStore, journals: tuple[Journal, Journal], afternoon: Afternoon
+    paused: bool, store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], afternoon: Afternoon
 ) -> None:
-    host = shelf.begin(TIMED, [Team.RED], {})
+    host = store.begin(TIMED, [Team.RED], {})
     host.do(commands.BeginPlay())
     afternoon.later(600)
     if paused:
         host.do(commands.PauseClock())
         afternoon.later(45)
-    guest = scanned(host, other_shelf)
+    guest = scanned(host, other_store)
     for _ in range(2):
         afternoon.later(30)
         shown = 600_000 if paused else afternoon.now() - host.state.clock(host.device)[0].at
@@ -301,13 +301,13 @@ def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
 
 
 def test_a_paused_game_goes_on_at_the_guests_whistle(
-    shelf: GameStore, other_shelf: GameStore, afternoon: Afternoon
+    store: GameStore, other_store: GameStore, afternoon: Afternoon
 ) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
+    host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
     afternoon.later(600)
     host.do(commands.PauseClock())
-    guest = scanned(host, other_shelf)
+    guest = scanned(host, other_store)
     afternoon.later(300)
     for phone in (host, guest):
         phone.do(commands.ResumeClock())
@@ -315,91 +315,91 @@ def test_a_paused_game_goes_on_at_the_guests_whistle(
     assert guest.view().elapsed_ms == host.view().elapsed_ms == 620_000
 
 
-def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(shelf: GameStore, other_shelf: GameStore) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
+def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(store: GameStore, other_store: GameStore) -> None:
+    host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
-    guest = scanned(host, other_shelf)
+    guest = scanned(host, other_store)
     with pytest.raises(NothingToUndo):
         guest.undo()
     assert guest.view().phase is Phase.RUNNING
 
 
 def test_who_has_joined_hears_of_the_whistle_by_scanning_again(
-    shelf: GameStore, other_shelf: GameStore, afternoon: Afternoon
+    store: GameStore, other_store: GameStore, afternoon: Afternoon
 ) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
-    guest = scanned(host, other_shelf)
+    host = store.begin(LARGE, [Team.RED], {})
+    guest = scanned(host, other_store)
     guest.do(commands.IssueCard(BLUE_MAJOR))
     host.do(commands.BeginPlay())
     afternoon.later(90)
-    again = scanned_again(host, other_shelf)
+    again = scanned_again(host, other_store)
     assert again.view().teams[Team.BLUE].pile == 39
     assert again.view().elapsed_ms == 90_000
     afternoon.later(10)
     host.do(commands.PauseClock())
     version = again.version
-    assert scanned_again(host, other_shelf).version == version
-    assert len(other_shelf.entries()) == 1
+    assert scanned_again(host, other_store).version == version
+    assert len(other_store.entries()) == 1
 
 
-def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameStore, other_shelf: GameStore) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
-    scanned(host, other_shelf).do(commands.EndGame())
+def test_a_game_that_ended_here_hears_of_no_whistle_any_more(store: GameStore, other_store: GameStore) -> None:
+    host = store.begin(LARGE, [Team.RED], {})
+    scanned(host, other_store).do(commands.EndGame())
     host.do(commands.BeginPlay())
-    again = scanned_again(host, other_shelf)
+    again = scanned_again(host, other_store)
     assert again.view().phase is Phase.OVER
     assert not again.state.has_begun(again.device)
 
 
-def test_a_game_that_this_phone_keeps_is_not_joined_again(shelf: GameStore, other_shelf: GameStore) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
-    before = scanned(host, other_shelf).state
+def test_a_game_that_this_phone_keeps_is_not_joined_again(store: GameStore, other_store: GameStore) -> None:
+    host = store.begin(LARGE, [Team.RED], {})
+    before = scanned(host, other_store).state
     host.do(commands.BeginPlay())
     with pytest.raises(AlreadyOpened):
-        scanned(host, other_shelf)
-    assert other_shelf.resume(host.game).state == before
+        scanned(host, other_store)
+    assert other_store.resume(host.game).state == before
 
 
 @pytest.mark.parametrize("wanted", [GameStore.join, GameStore.take_clock])
 def test_an_invitation_that_differs_changes_nothing(
-    wanted: Callable[[GameStore, Invitation], LiveGame], shelf: GameStore, other_shelf: GameStore
+    wanted: Callable[[GameStore, Invitation], LiveGame], store: GameStore, other_store: GameStore
 ) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
+    host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
     shown = invitation(host)
-    joined = scanned(host, other_shelf)
+    joined = scanned(host, other_store)
     for other in (replace(shown, setup=TIMED), replace(shown, keeps=shown.offers)):
         with pytest.raises(InvitationDiffers):
-            wanted(other_shelf, other)
-    assert other_shelf.resume(host.game).state == joined.state
+            wanted(other_store, other)
+    assert other_store.resume(host.game).state == joined.state
 
 
 @pytest.mark.parametrize("wanted", [GameStore.join, GameStore.take_clock])
 def test_who_scans_the_own_invitation_stays_in_the_own_game(
-    wanted: Callable[[GameStore, Invitation], LiveGame], shelf: GameStore
+    wanted: Callable[[GameStore, Invitation], LiveGame], store: GameStore
 ) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
+    host = store.begin(LARGE, [Team.RED], {})
     with pytest.raises(InvitationDiffers):
-        wanted(shelf, invitation(host))
-    assert shelf.resume(host.game).state == host.state
+        wanted(store, invitation(host))
+    assert store.resume(host.game).state == host.state
 
 
-def test_a_game_that_was_forgotten_can_be_joined_again(shelf: GameStore, other_shelf: GameStore) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
-    scanned(host, other_shelf).do(commands.IssueCard(BLUE_MAJOR))
-    other_shelf.forget(host.game)
-    assert other_shelf.standing(invitation(host)).match is InvitationMatch.NEW
-    assert scanned(host, other_shelf).view().teams[Team.BLUE].pile == 40
+def test_a_game_that_was_forgotten_can_be_joined_again(store: GameStore, other_store: GameStore) -> None:
+    host = store.begin(LARGE, [Team.RED], {})
+    scanned(host, other_store).do(commands.IssueCard(BLUE_MAJOR))
+    other_store.forget(host.game)
+    assert other_store.standing(invitation(host)).match is InvitationMatch.NEW
+    assert scanned(host, other_store).view().teams[Team.BLUE].pile == 40
 
 
-def test_to_look_for_the_game_of_an_invitation_records_nothing(shelf: GameStore, other_shelf: GameStore) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
-    assert other_shelf.standing(invitation(host)).match is InvitationMatch.NEW
-    assert other_shelf.entries() == ()
+def test_to_look_for_the_game_of_an_invitation_records_nothing(store: GameStore, other_store: GameStore) -> None:
+    host = store.begin(LARGE, [Team.RED], {})
+    assert other_store.standing(invitation(host)).match is InvitationMatch.NEW
+    assert other_store.entries() == ()
 
 
-def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(shelf: GameStore, afternoon: Afternoon) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
+def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(store: GameStore, afternoon: Afternoon) -> None:
+    host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
     afternoon.later(57 * 365 * 24 * HOUR_S)
     with pytest.raises(RunsTooLongToInvite):
@@ -407,9 +407,9 @@ def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(shelf: Game
 
 
 def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
-    shelf: GameStore, other_journal: Journal, afternoon: Afternoon
+    store: GameStore, other_journal: Journal, afternoon: Afternoon
 ) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
+    host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
     afternoon.later(600)
     reset = GameStore(other_journal, Surroundings(lambda: 5_000, Random(1)))
@@ -418,25 +418,25 @@ def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
     assert reset.resume(host.game).state == guest.state
 
 
-def test_a_game_on_one_phone_invites_nobody(shelf: GameStore) -> None:
+def test_a_game_on_one_phone_invites_nobody(store: GameStore) -> None:
     with pytest.raises(NoSecondLeader):
-        invitation(shelf.begin(SMALL, Team, {}))
+        invitation(store.begin(SMALL, Team, {}))
 
 
-def test_a_game_that_is_over_invites_nobody(shelf: GameStore) -> None:
-    game = shelf.begin(LARGE, [Team.RED], {})
+def test_a_game_that_is_over_invites_nobody(store: GameStore) -> None:
+    game = store.begin(LARGE, [Team.RED], {})
     game.do(commands.EndGame())
     with pytest.raises(TooLateToInvite):
         invitation(game)
 
 
 def test_a_phone_that_only_heard_of_a_game_invites_nobody(
-    shelf: GameStore, journal: Journal, other_journal: Journal, other_shelf: GameStore, afternoon: Afternoon
+    store: GameStore, journal: Journal, other_journal: Journal, other_store: GameStore, afternoon: Afternoon
 ) -> None:
-    host = shelf.begin(LARGE, [Team.RED], {})
+    host = store.begin(LARGE, [Team.RED], {})
     other_journal.absorb(journal.read(host.game), now_ms=afternoon.now())
     with pytest.raises(WrongKeeper):
-        invitation(other_shelf.resume(host.game))
+        invitation(other_store.resume(host.game))
 
 
 # After a rescue
@@ -449,9 +449,9 @@ def renamed(journal: Journal, name: str = "another-name") -> None:
 
 
 def test_a_phone_under_another_name_keeps_its_games_again(
-    shelf: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    store: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
-    game = shelf.begin(TIMED, [Team.BLUE], {})
+    game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.BeginPlay())
     afternoon.later(600)
     renamed(journal)
@@ -466,11 +466,11 @@ def test_a_phone_under_another_name_keeps_its_games_again(
 
 
 def test_what_is_over_or_also_kept_by_others_is_left_as_it_is(
-    shelf: GameStore, other_shelf: GameStore, journals: tuple[Journal, Journal], surroundings: Surroundings
+    store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], surroundings: Surroundings
 ) -> None:
-    over, shared = shelf.begin(SMALL, Team, {}), shelf.begin(LARGE, [Team.RED], {})
+    over, shared = store.begin(SMALL, Team, {}), store.begin(LARGE, [Team.RED], {})
     over.do(commands.EndGame())
-    unite(shared, scanned(shared, other_shelf), journals)
+    unite(shared, scanned(shared, other_store), journals)
     renamed(journals[0])
     with Journal.open(journals[0].path) as again:
         rescued = GameStore(again, surroundings)
@@ -501,11 +501,11 @@ LOST_GAMES: dict[str, tuple[Setup, AnyCard, AnyCard]] = {
 @pytest.mark.parametrize("lost", [1, 2])
 @pytest.mark.parametrize("kind", LOST_GAMES)
 def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
-    kind: str, lost: int, shelf: GameStore, tmp_path: Path, afternoon: Afternoon
+    kind: str, lost: int, store: GameStore, tmp_path: Path, afternoon: Afternoon
 ) -> None:
     """Even where the whistle was lost with it: then the clock is the other phone's, and it is set only once."""
     setup, given, captured = LOST_GAMES[kind]
-    host = shelf.begin(setup, [Team.RED], {})
+    host = store.begin(setup, [Team.RED], {})
     host.do(commands.BeginPlay())
     path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
     with Journal.open(path) as journal:
@@ -536,11 +536,11 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
 
 
 def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
-    shelf: GameStore, other_shelf: GameStore, other_journal: Journal, tmp_path: Path, afternoon: Afternoon
+    store: GameStore, other_store: GameStore, other_journal: Journal, tmp_path: Path, afternoon: Afternoon
 ) -> None:
     """A leader who scans an old picture of the own invitation must not become the other team's leader."""
-    host = shelf.begin(LARGE, [Team.RED], {})
-    guest = scanned(host, other_shelf)
+    host = store.begin(LARGE, [Team.RED], {})
+    guest = scanned(host, other_store)
     guest.do(commands.IssueCard(BLUE_MAJOR))
     own = invitation(guest)
     other_journal.close()
@@ -553,10 +553,10 @@ def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
 
 
 def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_points_are_counted(
-    shelf: GameStore, tmp_path: Path, afternoon: Afternoon
+    store: GameStore, tmp_path: Path, afternoon: Afternoon
 ) -> None:
     points = replace(COUNTED, rules=HouseRules(time_limit_s=3600, points=True))
-    host = shelf.begin(points, [Team.RED], {})
+    host = store.begin(points, [Team.RED], {})
     path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
     with Journal.open(path) as journal:
         guest = scanned(host, GameStore(journal, surroundings))
@@ -568,9 +568,9 @@ def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_p
 
 
 def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
-    shelf: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    store: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
-    game = shelf.begin(TIMED, [Team.BLUE], {})
+    game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.BeginPlay())
     for name in ("second-name", "third-name"):
         afternoon.later(300)
@@ -596,9 +596,9 @@ def without_event(journal: Journal, game: str, seq: int = 1) -> Path:
 
 
 def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missing(
-    shelf: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    store: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
-    game = shelf.begin(SMALL, Team, {ANNA: "Anna"})
+    game = store.begin(SMALL, Team, {ANNA: "Anna"})
     game.do(commands.IssueCard(BLUE_MAJOR, BERT))
     game.do(commands.BeginPlay())
     afternoon.later(90)
@@ -622,9 +622,9 @@ def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missin
 
 
 def test_a_game_is_not_opened_again_with_less_than_is_on_record(
-    shelf: GameStore, journal: Journal, surroundings: Surroundings
+    store: GameStore, journal: Journal, surroundings: Surroundings
 ) -> None:
-    game = shelf.begin(LARGE, [Team.BLUE], {})
+    game = store.begin(LARGE, [Team.BLUE], {})
     game.do(commands.IssueCard(Card(Team.BLUE, Rank.MAJOR, 4)))
     with Journal.open(without_event(journal, game.game)) as again:
         rescued = GameStore(again, surroundings)
@@ -633,16 +633,16 @@ def test_a_game_is_not_opened_again_with_less_than_is_on_record(
         assert isinstance(rescued.entries()[0].trouble, NotOpened)
 
 
-def test_a_game_that_is_whole_is_not_opened_a_second_time(shelf: GameStore) -> None:
-    game = shelf.begin(SMALL, Team, {})
+def test_a_game_that_is_whole_is_not_opened_a_second_time(store: GameStore) -> None:
+    game = store.begin(SMALL, Team, {})
     with pytest.raises(AlreadyOpened):
-        shelf.reopen(game.game, SMALL, Team, {})
+        store.reopen(game.game, SMALL, Team, {})
 
 
 def test_a_game_without_its_beginning_is_opened_again_under_another_name(
-    shelf: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    store: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
-    game = shelf.begin(TIMED, [Team.BLUE], {})
+    game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.IssueCard(BLUE_MAJOR))
     game.do(commands.BeginPlay())
     afternoon.later(600)
@@ -658,11 +658,11 @@ def test_a_game_without_its_beginning_is_opened_again_under_another_name(
 
 
 def test_a_phone_that_lost_only_its_own_beginning_keeps_what_the_other_leaves(
-    shelf: GameStore, other_shelf: GameStore, journals: tuple[Journal, Journal], surroundings: Surroundings
+    store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], surroundings: Surroundings
 ) -> None:
-    shared = shelf.begin(LARGE, [Team.RED], {})
+    shared = store.begin(LARGE, [Team.RED], {})
     shared.do(commands.BeginPlay())
-    unite(shared, scanned(shared, other_shelf), journals)
+    unite(shared, scanned(shared, other_store), journals)
     with Journal.open(without_event(journals[0], shared.game)) as again:
         rescued = GameStore(again, surroundings)
         assert rescued.resume(shared.game).keeps == frozenset()
@@ -671,9 +671,9 @@ def test_a_phone_that_lost_only_its_own_beginning_keeps_what_the_other_leaves(
 
 
 def test_a_game_that_was_only_heard_of_is_not_taken_over_by_a_phone_that_kept_its_name(
-    shelf: GameStore, journals: tuple[Journal, Journal], other_shelf: GameStore, afternoon: Afternoon
+    store: GameStore, journals: tuple[Journal, Journal], other_store: GameStore, afternoon: Afternoon
 ) -> None:
-    heard_of = shelf.begin(LARGE, [Team.RED], {})
+    heard_of = store.begin(LARGE, [Team.RED], {})
     journals[1].absorb(journals[0].read(heard_of.game), now_ms=afternoon.now())
-    other_shelf.reclaim_games(renamed=False)
-    assert other_shelf.resume(heard_of.game).keeps == frozenset()
+    other_store.reclaim_games(renamed=False)
+    assert other_store.resume(heard_of.game).keeps == frozenset()

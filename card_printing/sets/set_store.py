@@ -35,7 +35,7 @@ _COVER_TEXT = re.compile(rf"{COVER_MARK}[0-9A-Z/]+")
 
 
 class SetNotHere(Refusal):
-    """No file of this set is on the shelf."""
+    """No file of this set is here."""
 
     key = "refusal.set_not_here"
 
@@ -56,7 +56,7 @@ def unnamed_set(card_set: CardSet) -> SetFile:
     return SetFile(card_set.id, card_set, Design())
 
 
-class SetShelf:
+class SetStore:
     """The sets in one folder, which is made when the first is added."""
 
     def __init__(self, folder: Path) -> None:
