@@ -20,7 +20,7 @@ from referee_app.journal.sqlite_format import PAGE_SIZE
 from referee_app.live_game.commands import BeginPlay, PauseClock
 from referee_app.live_game.model import Knowledge, Player, Setup, propose
 from referee_app.live_game.refusals import NotOpened
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
 from referee_app.services import Services
 from referee_app.sounds.tones import FEELS, Sound
@@ -270,7 +270,7 @@ def test_a_rescue_tells_how_many_games_have_to_be_opened_again(services: Service
     report = services.rescue_games()
     assert (report.rescued.saved, report.rescued.lost, report.incomplete_games) == (1, 1, 1)
     assert isinstance(services.games().entries()[0].trouble, NotOpened)
-    assert services.games().reopen(game.game, SETUP, (Team.RED,), {}).view().phase is Phase.RUNNING
+    assert services.games().reopen(game.game, SETUP, (Team.RED,), {}).view().phase is LivePhase.RUNNING
 
 
 def test_erasing_leaves_nothing_not_even_what_was_set_aside(services: Services, device: FakeDevice) -> None:

@@ -10,7 +10,7 @@ from referee_app.live_game import preconditions
 from referee_app.live_game.descriptions import Viewer, describe_place
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.records import CardStage, Life
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Sentence, sentence
 from referee_app.watching.codes import Quad
 
@@ -28,14 +28,16 @@ class MissingRecord:
     player: Player | None
 
 
-def known(state: State, card: Card, viewer: Viewer, card_set: CardSet | None, quad: Quad | None = None) -> CardRecord:
+def known(
+    state: LiveState, card: Card, viewer: Viewer, card_set: CardSet | None, quad: Quad | None = None
+) -> CardRecord:
     """Which card this is, and where it is on record."""
     preconditions.require_known_card(state, card)
     life = _life(state, card, viewer)
     return CardRecord(card, _code(card_set, card), _place(life), life.player if life else None, quad)
 
 
-def missing(state: State, viewer: Viewer, card_set: CardSet | None) -> tuple[MissingRecord, ...]:
+def missing(state: LiveState, viewer: Viewer, card_set: CardSet | None) -> tuple[MissingRecord, ...]:
     """The cards that are not collected yet, in card order; none can be named where single cards are not known."""
     setup = state.setup
     if setup.card_set is None or setup.knowledge is Knowledge.COUNTED:
@@ -49,7 +51,7 @@ def missing(state: State, viewer: Viewer, card_set: CardSet | None) -> tuple[Mis
     )
 
 
-def _life(state: State, card: Card, viewer: Viewer) -> Life | None:
+def _life(state: LiveState, card: Card, viewer: Viewer) -> Life | None:
     """What the viewer may know of a card's life; None where another phone knows."""
     life = state.life(card)
     told = (
@@ -60,7 +62,7 @@ def _life(state: State, card: Card, viewer: Viewer) -> Life | None:
     return None if in_a_pile_elsewhere else told
 
 
-def _own(state: State, card: Card, viewer: Viewer) -> Life | None:
+def _own(state: LiveState, card: Card, viewer: Viewer) -> Life | None:
     record = state.records.get(viewer.device) if viewer.device else None
     return record.lives.get(card) if record else None
 

@@ -13,7 +13,7 @@ from referee_app.desk.answers import Awaiting, DuelSettled, InPlayQuestion, Tagg
 from referee_app.live_game import preconditions, queries, refusals
 from referee_app.live_game.commands import RecordDuel, UndoAction
 from referee_app.live_game.events import CardFound, DuelFought, Fighter, Result
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.verdict import Situation, explain, verdict
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Duels:
         return DuelSettled(void, settled.red, settled.blue, undone.action)
 
 
-def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> DuelSettled:
+def told(state: LiveState, red: Fighter, blue: Fighter, tagger: Team | None) -> DuelSettled:
     """A verdict that nobody writes down: only cards that cannot be in play any more are refused."""
     for card in (red.card, blue.card):
         if isinstance(card, Card):
@@ -117,7 +117,7 @@ def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> Duel
     return DuelSettled(found, red, blue, None, _bomb(red, blue, found.result))
 
 
-def situation(state: State, red: Fighter, blue: Fighter) -> Situation:
+def situation(state: LiveState, red: Fighter, blue: Fighter) -> Situation:
     """What of a game changes the next step of these two."""
     return Situation(
         rules=state.setup.rules,
@@ -127,7 +127,7 @@ def situation(state: State, red: Fighter, blue: Fighter) -> Situation:
     )
 
 
-def _has_flag(state: State, who: Fighter) -> bool:
+def _has_flag(state: LiveState, who: Fighter) -> bool:
     carrier = state.flag(who.card.team.enemy).carrier
     if carrier is None:
         return False
@@ -135,7 +135,7 @@ def _has_flag(state: State, who: Fighter) -> bool:
     return same_player or (isinstance(who.card, Card) and carrier.card == who.card)
 
 
-def _recorded(before: State, after: State, done: "RecordedAction") -> DuelSettled:
+def _recorded(before: LiveState, after: LiveState, done: "RecordedAction") -> DuelSettled:
     duel = next(event for event in done.events if isinstance(event, DuelFought))
     found = explain(duel.result, duel.red.card.rank, duel.blue.card.rank, situation(before, duel.red, duel.blue))
     half = frozenset(

@@ -9,7 +9,7 @@ from referee_app.live_game import queries
 from referee_app.live_game.commands import HandOnFlag, TakeFlag
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.refusals import CardIsGone
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Sentence, sentence
 from referee_app.watching.codes import Quad
 
@@ -39,7 +39,7 @@ def record(game: "LiveGame", command: TakeFlag | HandOnFlag, quad: Quad | None) 
     return FlagAllowed(taken.flag, taken.carrier, _why(game.state, taken.carrier), done.action, quad)
 
 
-def _why(state: State, carrier: Fighter) -> Sentence:
+def _why(state: LiveState, carrier: Fighter) -> Sentence:
     team, need = carrier.card.team, state.setup.deck.half
     if carrier.card.rank is Rank.SCOUT:
         return sentence("desk.flag.scout")

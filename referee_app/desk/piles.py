@@ -13,7 +13,7 @@ from referee_app.live_game.commands import CollectCard, DrawCard, HandIn, IssueC
 from referee_app.live_game.events import CardGone, CardIssued
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Dealing, Dealt, Knowledge, Player
 from referee_app.live_game.refusals import NotKeptHere
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.watching.codes import Quad
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class DealingOrder:
     waiting: Mapping[Team, int]
 
 
-def line(state: State, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> DealingOrder:
+def line(state: LiveState, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> DealingOrder:
     """The players of these teams without a card, by number, from the one on who was dealt a card last."""
     waiting = {team: _waiting(state, team) for team in Team if team in teams}
     return DealingOrder(
@@ -41,7 +41,7 @@ def line(state: State, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> 
     )
 
 
-def _waiting(state: State, team: Team) -> list[Player]:
+def _waiting(state: LiveState, team: Team) -> list[Player]:
     if state.setup.knowledge is not Knowledge.PLAYERS:
         return []
     here = (player for player in state.roster if player.team is team and player not in state.left)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events
-from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.events import Fighter, LiveEvent
 from referee_app.live_game.limits import nests_deeply, require_in_range
 from referee_app.live_game.model import (
     ActionId,
@@ -46,13 +46,13 @@ class UnreadableEvent(Refusal):
     key = "refusal.unreadable_event"
 
 
-def write_event(event: Event) -> tuple[str, int, str]:
+def write_event(event: LiveEvent) -> tuple[str, int, str]:
     """An event as a journal stores it: kind, version and body."""
     kind = _KIND_OF[type(event)]
     return kind, 1, _ENCODER.encode(_KINDS[kind].encode(event))
 
 
-def read_event(kind: str, version: int, body: str, *, own: bool = False) -> Event:
+def read_event(kind: str, version: int, body: str, *, own: bool = False) -> LiveEvent:
     """An event from its text. `own` text, which this phone wrote or checked before, is taken as it is; any other is
     held against the limits and compared to the letter."""
     form = _KINDS.get(kind)
@@ -64,7 +64,7 @@ def read_event(kind: str, version: int, body: str, *, own: bool = False) -> Even
     return event
 
 
-def _decoded(form: "_Form", kind: str, body: str, *, own: bool) -> Event:
+def _decoded(form: "_Form", kind: str, body: str, *, own: bool) -> LiveEvent:
     try:
         if not own and nests_deeply(body):
             raise ValueError
@@ -186,9 +186,9 @@ def _read_rules(body: Body) -> HouseRules:
 
 
 class _Form(NamedTuple):
-    event: type[Event]
+    event: type[LiveEvent]
     encode: Callable[[Any], Body]
-    decode: Callable[[Body], Event]
+    decode: Callable[[Body], LiveEvent]
 
 
 def _at(event: Any) -> Body:
@@ -226,14 +226,14 @@ def _known_card(text: str) -> Card:
     return card
 
 
-def _decode_found(body: Body) -> Event:
+def _decode_found(body: Body) -> LiveEvent:
     found = events.CardFound(_known_card(body["card"]), _player(body["player"]))
     if found.player is not None and found.player.team is not found.card.team:
         raise ValueError
     return found
 
 
-def _decode_changed_hands(body: Body) -> Event:
+def _decode_changed_hands(body: Body) -> LiveEvent:
     back = body["back"]
     event = events.CardChangedHands(
         _known_card(body["card"]),
@@ -255,7 +255,7 @@ def _of_flag(event: Any) -> _Form:
     )
 
 
-def _decode_duel(body: Body) -> Event:
+def _decode_duel(body: Body) -> LiveEvent:
     red, blue = _fighter(body["red"]), _fighter(body["blue"])
     spoils = body.get("spoils", [])
     if (red.card.team, blue.card.team) != (Team.RED, Team.BLUE) or type(spoils) is not list:
@@ -284,7 +284,7 @@ def _encode_opened(event: events.GameOpened) -> Body:
     return body if event.instead_of is None else {**body, "instead_of": event.instead_of}
 
 
-def _decode_opened(body: Body) -> Event:
+def _decode_opened(body: Body) -> LiveEvent:
     former = body.get("instead_of")
     if former is not None and type(former) is not str:
         raise ValueError(former)

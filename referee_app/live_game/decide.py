@@ -14,7 +14,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, events, queries
 from referee_app.live_game.commands import Command
 from referee_app.live_game.event_rules import judge_duel, require_allowed
-from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.events import Fact, Fighter, LiveEvent
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.limits import LONGEST_REASON, MOST_PLAYERS, require_within_limits
 from referee_app.live_game.model import (
@@ -28,12 +28,12 @@ from referee_app.live_game.model import (
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.refusals import OneTeam, PileIsEmpty, ReasonTooLong, SetupTooLarge
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.undo import require_undo
 from referee_app.sentence import sentence
 
 
-def decide(state: State, command: Command, context: Context) -> tuple[Event, ...]:
+def decide(state: LiveState, command: Command, context: Context) -> tuple[LiveEvent, ...]:
     """The events of a command that is given now; raises a Refusal where it is not allowed."""
     builder = EventBuilder(state, context)
     _DECIDE[type(command)](builder, command)
@@ -44,14 +44,14 @@ def decide(state: State, command: Command, context: Context) -> tuple[Event, ...
 class EventBuilder:
     """Collects the events of one command; each is checked against the state after those before it."""
 
-    def __init__(self, state: State, context: Context) -> None:
+    def __init__(self, state: LiveState, context: Context) -> None:
         self.context = context
-        self.events: list[Event] = []
+        self.events: list[LiveEvent] = []
         self._state = state
         self._folded = 0
 
     @property
-    def state(self) -> State:
+    def state(self) -> LiveState:
         """The state after the events so far."""
         # Most commands are one event, and nobody asks for the state after it: so it is folded only when asked for.
         pending = self.events[self._folded :]
@@ -62,7 +62,7 @@ class EventBuilder:
             self._folded = len(self.events)
         return self._state
 
-    def add(self, event: Event) -> None:
+    def add(self, event: LiveEvent) -> None:
         """Add an event that the rules allow."""
         require_allowed(self.state, event, self.context)
         self.events.append(event)
@@ -82,7 +82,7 @@ _COST_A_CARD = (
 )
 
 
-def _end_without_cards(builder: EventBuilder, before: State) -> None:
+def _end_without_cards(builder: EventBuilder, before: LiveState) -> None:
     """Both teams without a card in pile or hand: nobody can take a flag any more."""
     # What is done costs each team one card at most, so with more of them there is nothing to look for.
     costs_a_card = any(isinstance(event, _COST_A_CARD) for event in builder.events)
@@ -96,7 +96,7 @@ def _end(builder: EventBuilder, reason: events.EndReason, winner: Team | None = 
     builder.add(events.GameEnded(reason, winner, builder.context.now))
 
 
-def _completed(state: State, who: Fighter) -> Fighter:
+def _completed(state: LiveState, who: Fighter) -> Fighter:
     """A fighter with what the record adds: the holder of a card, or the card of a player."""
     card, player = who.card, who.player
     if isinstance(card, Card) and player is None and state.setup.knowledge is Knowledge.PLAYERS:
@@ -126,7 +126,7 @@ def _in_hand(builder: EventBuilder, shown: Fighter, found: frozenset[Card] = fro
     return who
 
 
-def _swapped(state: State, card: Card, giver: Player, taker: Player) -> AnyCard | None:
+def _swapped(state: LiveState, card: Card, giver: Player, taker: Player) -> AnyCard | None:
     """The card that the giver got for this one, as far as is known.
 
     Where the taker has another card on record they have swapped: children exchange cards rather than go without one,
@@ -162,7 +162,7 @@ def _open(builder: EventBuilder, command: commands.OpenGame) -> None:
     builder.add(events.GameOpened(command.setup, command.keeps, command.instead_of))
 
 
-def _is_on_record(state: State, setup: Setup) -> bool:
+def _is_on_record(state: LiveState, setup: Setup) -> bool:
     return any(record.opened is not None and record.opened.setup == setup for record in state.records.values())
 
 
@@ -284,12 +284,12 @@ def _undo(builder: EventBuilder, command: commands.UndoAction) -> None:
     builder.add(undoing)
 
 
-def _clock(event: Callable[..., Event]) -> Callable[[EventBuilder, Any], None]:
+def _clock(event: Callable[..., LiveEvent]) -> Callable[[EventBuilder, Any], None]:
     """Something is done to the clock."""
     return lambda builder, _command: builder.add(event(at=builder.context.now))
 
 
-def _one(make: Callable[[Any], Event]) -> Callable[[EventBuilder, Any], None]:
+def _one(make: Callable[[Any], LiveEvent]) -> Callable[[EventBuilder, Any], None]:
     """A command that is one event and nothing else."""
     return lambda builder, command: builder.add(make(command))
 

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple, cast
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events
-from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.events import Fact, Fighter, LiveEvent
 from referee_app.live_game.model import AnyCard, Blank
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.records import CardStage, Life
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Moment, Refusal, Sentence, sentence
 
 _PLACES = {
@@ -47,7 +47,7 @@ def describe_fighter(who: Fighter) -> Sentence:
     return sentence("fighter.player", player=who.player, rank=who.card.rank)
 
 
-def describe_event(event: Event) -> Sentence:
+def describe_event(event: LiveEvent) -> Sentence:
     """What happened, as a line of the log."""
     return _DESCRIBE[type(event)](event)
 
@@ -125,7 +125,7 @@ def _describe_undone(event: events.ActionUndone) -> Sentence:
     return sentence("log.undone.reason", reason=event.reason) if event.reason else sentence("log.undone")
 
 
-_DESCRIBE: dict[type[Event], Callable[[Any], Sentence]] = {
+_DESCRIBE: dict[type[LiveEvent], Callable[[Any], Sentence]] = {
     events.GameOpened: _describe_opened,
     events.PlayBegan: _plain("log.began"),
     events.ClockPaused: _plain("log.paused"),
@@ -189,7 +189,7 @@ class Viewer(NamedTuple):
 FOLLOWER = Viewer()
 
 
-def visible_event(state: State, fact: Fact, viewer: Viewer) -> Event:
+def visible_event(state: LiveState, fact: Fact, viewer: Viewer) -> LiveEvent:
     """A fact's event with every card covered that the viewer may not know."""
     event = fact.event
     is_own = state.renames.latest(fact.stamp.device) == viewer.device
@@ -204,28 +204,28 @@ def is_visible(fact: Fact, viewer: Viewer, *, over: bool) -> bool:
     return over or bool(viewer.keeps) or not void
 
 
-def _cover_nothing(event: Any, _viewer: Viewer) -> Event:
+def _cover_nothing(event: Any, _viewer: Viewer) -> LiveEvent:
     return event  # type: ignore[no-any-return]
 
 
-def _cover_card(event: Any, viewer: Viewer) -> Event:
+def _cover_card(event: Any, viewer: Viewer) -> LiveEvent:
     return replace(event, card=covered_card(event.card, viewer))  # type: ignore[no-any-return]
 
 
-def _cover_changed_hands(event: events.CardChangedHands, viewer: Viewer) -> Event:
+def _cover_changed_hands(event: events.CardChangedHands, viewer: Viewer) -> LiveEvent:
     back = None if event.back is None else covered_card(event.back, viewer)
     return _cover_card(replace(event, back=back), viewer)
 
 
-def _cover_handed_in(event: events.CardHandedIn, viewer: Viewer) -> Event:
+def _cover_handed_in(event: events.CardHandedIn, viewer: Viewer) -> LiveEvent:
     return event if event.card.team.enemy in viewer.keeps else _cover_card(event, viewer)
 
 
-def _cover_carrier(event: events.FlagTaken | events.FlagHandedOn, viewer: Viewer) -> Event:
+def _cover_carrier(event: events.FlagTaken | events.FlagHandedOn, viewer: Viewer) -> LiveEvent:
     return replace(event, carrier=_cover_fighter(event.carrier, viewer))
 
 
-def _cover_duel(event: events.DuelFought, viewer: Viewer) -> Event:
+def _cover_duel(event: events.DuelFought, viewer: Viewer) -> LiveEvent:
     """Leaders see both cards, as both players saw them."""
     if viewer.keeps:
         return event
@@ -237,11 +237,11 @@ def _cover_duel(event: events.DuelFought, viewer: Viewer) -> Event:
     )
 
 
-def _cover_undone(event: events.ActionUndone, _viewer: Viewer) -> Event:
+def _cover_undone(event: events.ActionUndone, _viewer: Viewer) -> LiveEvent:
     return replace(event, reason="")
 
 
-_COVER: dict[type[Event], Callable[[Any, Viewer], Event]] = {
+_COVER: dict[type[LiveEvent], Callable[[Any, Viewer], LiveEvent]] = {
     events.GameOpened: _cover_nothing,
     events.PlayBegan: _cover_nothing,
     events.ClockPaused: _cover_nothing,

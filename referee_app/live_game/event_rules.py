@@ -7,21 +7,21 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, preconditions, queries, refusals
 from referee_app.live_game.descriptions import describe_place
-from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.events import Fighter, LiveEvent
 from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage, FlagStage
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.verdict import judge
 from referee_app.sentence import Span
 
 
-def require_allowed(state: State, event: Event, context: Context) -> None:
+def require_allowed(state: LiveState, event: LiveEvent, context: Context) -> None:
     """Refuse an event that the rules do not allow in this state."""
     _REQUIRE[type(event)](state, event, context)
 
 
-def _opened(state: State, event: events.GameOpened, context: Context) -> None:
+def _opened(state: LiveState, event: events.GameOpened, context: Context) -> None:
     record = state.records.get(context.device)
     if record is not None and record.opened is not None:
         raise refusals.AlreadyOpened
@@ -30,26 +30,26 @@ def _opened(state: State, event: events.GameOpened, context: Context) -> None:
         raise refusals.WrongKeeper
 
 
-def _began(state: State, _event: events.PlayBegan, context: Context) -> None:
+def _began(state: LiveState, _event: events.PlayBegan, context: Context) -> None:
     preconditions.require_playing(state, context)
     if state.has_begun(context.device):
         raise refusals.AlreadyBegun
 
 
-def _paused(state: State, _event: events.ClockPaused, context: Context) -> None:
+def _paused(state: LiveState, _event: events.ClockPaused, context: Context) -> None:
     preconditions.require_playing(state, context)
     if not queries.read_clock(state, context.now, context.device).running:
         raise refusals.NotRunning
 
 
-def _resumed(state: State, _event: events.ClockResumed, context: Context) -> None:
+def _resumed(state: LiveState, _event: events.ClockResumed, context: Context) -> None:
     preconditions.require_playing(state, context)
     clock = queries.read_clock(state, context.now, context.device)
     if clock.running or not clock.begun:
         raise refusals.NotPaused
 
 
-def _restarted(state: State, _event: events.PhoneRestarted, context: Context) -> None:
+def _restarted(state: LiveState, _event: events.PhoneRestarted, context: Context) -> None:
     # Not `require_playing`: whether time is up is known only after this answer.
     if state.over:
         raise refusals.GameIsOver
@@ -57,7 +57,7 @@ def _restarted(state: State, _event: events.PhoneRestarted, context: Context) ->
         raise refusals.NotRunning
 
 
-def _issued(state: State, event: events.CardIssued, context: Context) -> None:
+def _issued(state: LiveState, event: events.CardIssued, context: Context) -> None:
     card, player = event.card, event.player
     preconditions.require_playing(state, context)
     preconditions.require_kept_team(state, context, card.team)
@@ -76,13 +76,13 @@ def _issued(state: State, event: events.CardIssued, context: Context) -> None:
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)
 
 
-def _gone(state: State, event: events.CardGone, context: Context) -> None:
+def _gone(state: LiveState, event: events.CardGone, context: Context) -> None:
     preconditions.require_playing(state, context)
     preconditions.require_kept_team(state, context, event.player.team)
     preconditions.require_in_hand(state, Fighter(event.card, event.player))
 
 
-def _found(state: State, event: events.CardFound, context: Context) -> None:
+def _found(state: LiveState, event: events.CardFound, context: Context) -> None:
     card, life = event.card, state.life(event.card)
     preconditions.require_playing(state, context)
     preconditions.require_known_card(state, card)
@@ -92,7 +92,7 @@ def _found(state: State, event: events.CardFound, context: Context) -> None:
         raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
 
 
-def _changed_hands(state: State, event: events.CardChangedHands, context: Context) -> None:
+def _changed_hands(state: LiveState, event: events.CardChangedHands, context: Context) -> None:
     card = event.card
     preconditions.require_playing(state, context)
     preconditions.require_known_card(state, card)
@@ -103,7 +103,7 @@ def _changed_hands(state: State, event: events.CardChangedHands, context: Contex
         raise refusals.NotTheirCard(card=card, holder=holder)
 
 
-def _returned(state: State, event: events.CardReturned, context: Context) -> None:
+def _returned(state: LiveState, event: events.CardReturned, context: Context) -> None:
     preconditions.require_playing(state, context)
     preconditions.require_kept_team(state, context, event.card.team)
     preconditions.require_in_hand(state, Fighter(event.card, event.player))
@@ -111,7 +111,7 @@ def _returned(state: State, event: events.CardReturned, context: Context) -> Non
         raise refusals.StillInPile(card=event.card)
 
 
-def _lost(state: State, event: events.CardLost, context: Context) -> None:
+def _lost(state: LiveState, event: events.CardLost, context: Context) -> None:
     card, player = event.card, event.player
     preconditions.require_playing(state, context)
     preconditions.require_known_card(state, card)
@@ -132,7 +132,7 @@ def _lost(state: State, event: events.CardLost, context: Context) -> None:
         preconditions.require_has_card(state, player)
 
 
-def _handed_in(state: State, event: events.CardHandedIn, context: Context) -> None:
+def _handed_in(state: LiveState, event: events.CardHandedIn, context: Context) -> None:
     card, by, team = event.card, event.by, event.card.team.enemy
     preconditions.require_playing(state, context)
     preconditions.require_known_card(state, card)
@@ -151,7 +151,7 @@ def _handed_in(state: State, event: events.CardHandedIn, context: Context) -> No
         raise refusals.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
 
 
-def _all_of_rank_are_in(state: State, card: AnyCard, rank: Rank) -> bool:
+def _all_of_rank_are_in(state: LiveState, card: AnyCard, rank: Rank) -> bool:
     """Whether no further card of this rank can be handed in; those on their way to the leader still can."""
     blank = state.blanks.get(Blank(card.team, rank))
     if blank is None and isinstance(card, Card):
@@ -162,7 +162,7 @@ def _all_of_rank_are_in(state: State, card: AnyCard, rank: Rank) -> bool:
     return queries.ended_of_rank(state, card.team, rank) - on_the_way >= state.setup.deck.counts[rank]
 
 
-def _collected(state: State, event: events.CardCollected, _call: Context) -> None:
+def _collected(state: LiveState, event: events.CardCollected, _call: Context) -> None:
     if not state.over:
         raise refusals.NotOver
     preconditions.require_known_card(state, event.card)
@@ -170,7 +170,9 @@ def _collected(state: State, event: events.CardCollected, _call: Context) -> Non
         raise refusals.AlreadyCollected(card=event.card)
 
 
-def judge_duel(state: State, red: Fighter, blue: Fighter, tagger: Team | None, context: Context) -> events.DuelFought:
+def judge_duel(
+    state: LiveState, red: Fighter, blue: Fighter, tagger: Team | None, context: Context
+) -> events.DuelFought:
     """The duel of these two with its result, or a refusal."""
     preconditions.require_playing(state, context)
     if red.card.team is blue.card.team:
@@ -181,11 +183,11 @@ def judge_duel(state: State, red: Fighter, blue: Fighter, tagger: Team | None, c
     return events.DuelFought(red, blue, tagger, result)
 
 
-def _duel(state: State, event: events.DuelFought, context: Context) -> None:
+def _duel(state: LiveState, event: events.DuelFought, context: Context) -> None:
     judge_duel(state, event.red, event.blue, event.tagger, context)
 
 
-def _came_back(state: State, event: events.PlayerCameBack, context: Context) -> None:
+def _came_back(state: LiveState, event: events.PlayerCameBack, context: Context) -> None:
     preconditions.require_playing(state, context)
     preconditions.require_kept_team(state, context, event.player.team)
     preconditions.require_known_player(state, event.player)
@@ -194,18 +196,18 @@ def _came_back(state: State, event: events.PlayerCameBack, context: Context) -> 
         raise refusals.AlreadyWaiting(player=event.player)
 
 
-def _joined(state: State, event: events.PlayerJoined, context: Context) -> None:
+def _joined(state: LiveState, event: events.PlayerJoined, context: Context) -> None:
     preconditions.require_playing(state, context)
     preconditions.require_kept_team(state, context, event.player.team)
 
 
-def _left(state: State, event: events.PlayerLeft, context: Context) -> None:
+def _left(state: LiveState, event: events.PlayerLeft, context: Context) -> None:
     preconditions.require_playing(state, context)
     preconditions.require_kept_team(state, context, event.player.team)
     preconditions.require_on_roster(state, event.player)
 
 
-def _may_carry(state: State, flag: Team, carrier: Fighter) -> None:
+def _may_carry(state: LiveState, flag: Team, carrier: Fighter) -> None:
     team, rank = carrier.card.team, carrier.card.rank
     if team is flag:
         raise refusals.OwnFlag(team=team)
@@ -216,7 +218,7 @@ def _may_carry(state: State, flag: Team, carrier: Fighter) -> None:
         raise refusals.FlagTooEarly(team=team, have=queries.captured_cards(state, team).n, need=state.setup.deck.half)
 
 
-def _flag_taken(state: State, event: events.FlagTaken, context: Context) -> None:
+def _flag_taken(state: LiveState, event: events.FlagTaken, context: Context) -> None:
     preconditions.require_playing(state, context)
     stage = state.flag(event.flag).stage
     # Only the flag's own leader hears of it when it comes back and is hidden again.
@@ -227,20 +229,20 @@ def _flag_taken(state: State, event: events.FlagTaken, context: Context) -> None
     _may_carry(state, event.flag, event.carrier)
 
 
-def _flag_handed_on(state: State, event: events.FlagHandedOn, context: Context) -> None:
+def _flag_handed_on(state: LiveState, event: events.FlagHandedOn, context: Context) -> None:
     preconditions.require_playing(state, context)
     if state.flag(event.flag).stage is not FlagStage.CARRIED:
         raise refusals.FlagNotCarried(team=event.flag)
     _may_carry(state, event.flag, event.carrier)
 
 
-def _flag_lost(state: State, event: events.FlagLost, context: Context) -> None:
+def _flag_lost(state: LiveState, event: events.FlagLost, context: Context) -> None:
     preconditions.require_playing(state, context)
     if state.recorded_flag(event.flag).stage is not FlagStage.CARRIED:
         raise refusals.FlagNotCarried(team=event.flag)
 
 
-def _flag_hidden(state: State, event: events.FlagHidden, context: Context) -> None:
+def _flag_hidden(state: LiveState, event: events.FlagHidden, context: Context) -> None:
     preconditions.require_playing(state, context)
     stage = state.flag(event.flag).stage
     if stage is FlagStage.HIDDEN:
@@ -249,7 +251,7 @@ def _flag_hidden(state: State, event: events.FlagHidden, context: Context) -> No
         raise refusals.FlagIsAway(team=event.flag)
 
 
-def _delivered(state: State, event: events.FlagDelivered, context: Context) -> None:
+def _delivered(state: LiveState, event: events.FlagDelivered, context: Context) -> None:
     preconditions.require_playing(state, context)
     stage = state.flag(event.flag).stage
     if stage is FlagStage.CARRIED:
@@ -266,7 +268,7 @@ def _delivered(state: State, event: events.FlagDelivered, context: Context) -> N
         raise refusals.FlagTooEarly(team=taker, have=queries.captured_cards(state, taker).n, need=state.setup.deck.half)
 
 
-def _ended(state: State, event: events.GameEnded, context: Context) -> None:
+def _ended(state: LiveState, event: events.GameEnded, context: Context) -> None:
     left = queries.time_left(state, context.now, context.device)
     if state.over:
         raise refusals.GameIsOver
@@ -274,11 +276,11 @@ def _ended(state: State, event: events.GameEnded, context: Context) -> None:
         raise refusals.NotTimeYet(left=Span(left or 0))
 
 
-def _never(_state: State, _event: events.ActionUndone, _call: Context) -> None:
+def _never(_state: LiveState, _event: events.ActionUndone, _call: Context) -> None:
     """An undoing is judged in `undo`, which needs the whole history."""
 
 
-_REQUIRE: dict[type[Event], Callable[[State, Any, Context], None]] = {
+_REQUIRE: dict[type[LiveEvent], Callable[[LiveState, Any, Context], None]] = {
     events.GameOpened: _opened,
     events.PlayBegan: _began,
     events.ClockPaused: _paused,

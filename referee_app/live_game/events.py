@@ -272,7 +272,7 @@ class ActionUndone:
     reason: str = ""
 
 
-Event = (
+LiveEvent = (
     GameOpened
     | PlayBegan
     | ClockPaused
@@ -305,7 +305,7 @@ class Fact(NamedTuple):
 
     stamp: Stamp
     action: int
-    event: Event
+    event: LiveEvent
 
     @property
     def action_id(self) -> ActionId:

@@ -12,7 +12,7 @@ from typing import Any
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events
-from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.events import Fact, Fighter, LiveEvent
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Stamp
 from referee_app.live_game.records import (
     Actions,
@@ -30,15 +30,15 @@ from referee_app.live_game.records import (
     StageKey,
     matching_kind,
 )
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 
 
-def evolve(state: State, fact: Fact) -> State:
+def evolve(state: LiveState, fact: Fact) -> LiveState:
     """The state after one more fact."""
     return fold(state, (fact,))
 
 
-def fold(state: State, facts: Iterable[Fact]) -> State:
+def fold(state: LiveState, facts: Iterable[Fact]) -> LiveState:
     """The state after more facts, which keep each device's own order and may interleave in any way."""
     arrived: dict[str, list[Fact]] = {}
     builders: dict[str, _RecordBuilder] = {}
@@ -77,10 +77,10 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
         records.pop(device, None)
     for name in {renames.latest(device) for device in outdated} & everything.keys():
         records[name] = _record_of(name, everything, undone, renames)
-    return State(everything, undone, records, state.named | named, renames)
+    return LiveState(everything, undone, records, state.named | named, renames)
 
 
-def _has_renames(state: State) -> bool:
+def _has_renames(state: LiveState) -> bool:
     """Whether an opening tells of a former name, be it one that counts or not."""
     return any(record.opened is not None and record.opened.instead_of is not None for record in state.records.values())
 
@@ -96,9 +96,9 @@ def _record_of(
     return builder.build()
 
 
-def replay(facts: Iterable[Fact]) -> State:
+def replay(facts: Iterable[Fact]) -> LiveState:
     """The state that a whole journal tells."""
-    return fold(State(), facts)
+    return fold(LiveState(), facts)
 
 
 def _as_it_is(value: Any) -> Any:
@@ -364,11 +364,11 @@ def _ended(builder: _RecordBuilder, stamp: Stamp, event: events.GameEnded) -> No
     builder.clock.append(ClockChange(stamp, ClockMark.ENDED, event.at or stamp.ms))
 
 
-def _nothing(_builder: _RecordBuilder, _stamp: Stamp, _event: Event) -> None:
+def _nothing(_builder: _RecordBuilder, _stamp: Stamp, _event: LiveEvent) -> None:
     """An undoing has done its work before the record is built."""
 
 
-_APPLY: dict[type[Event], Callable[[_RecordBuilder, Stamp, Any], None]] = {
+_APPLY: dict[type[LiveEvent], Callable[[_RecordBuilder, Stamp, Any], None]] = {
     events.GameOpened: _opened,
     events.PlayBegan: _clock(ClockMark.BEGAN),
     events.ClockPaused: _clock(ClockMark.PAUSED),

@@ -22,7 +22,7 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.refusals import SetupTooLarge, WrongKeeper
-from referee_app.live_game.view import GameView, Phase
+from referee_app.live_game.view import GameView, LivePhase
 from referee_app.sentence import Refusal, Sentence, sentence
 
 INVITATION_MARK = "FM-GAME/"
@@ -196,15 +196,15 @@ class Invitation:
 
 def invitation_to(game: str, seen: GameView, keeps: frozenset[Team]) -> Invitation:
     """The invitation to a game as a phone sees it that keeps a team of it; a clock that runs makes it stale soon."""
-    if seen.phase is Phase.OVER:
+    if seen.phase is LivePhase.OVER:
         raise TooLateToInvite
     try:
         return Invitation(
             game=game,
             setup=seen.setup,
             keeps=keeps,
-            elapsed_ms=None if seen.phase is Phase.DEALING else seen.elapsed_ms,
-            running=seen.phase is Phase.RUNNING,
+            elapsed_ms=None if seen.phase is LivePhase.DEALING else seen.elapsed_ms,
+            running=seen.phase is LivePhase.RUNNING,
         )
     except InvitationTooLarge as refusal:
         raise TooLargeToInvite(**refusal.facts) from None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
-from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.events import Fighter, LiveEvent
 from referee_app.live_game.model import ActionId, Player, Setup
 from referee_app.live_game.refusals import ImpossibleTime, OutOfRange, SetupTooLarge
 from referee_app.sentence import sentence
@@ -60,7 +60,7 @@ def nests_deeply(body: str) -> bool:
     return bare.count("[") + bare.count("{") > _MOST_BRACKETS
 
 
-def require_in_range(event: Event) -> None:
+def require_in_range(event: LiveEvent) -> None:
     """Refuse an event from elsewhere with a number or a text larger than any in a game of ours."""
     for name in event.__slots__:
         _check(getattr(event, name))

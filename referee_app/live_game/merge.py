@@ -18,7 +18,7 @@ from referee_app.live_game.limits import require_possible_time
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge
 from referee_app.live_game.records import CardStage
 from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Moment, Sentence, sentence
 
 
@@ -41,7 +41,7 @@ class _History:
     lost: list[Fact] = field(default_factory=list)
 
 
-def merge_facts(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) -> State:
+def merge_facts(state: LiveState, arrived: Sequence[Fact], device: str, latest_ms: int) -> LiveState:
     """The state of a device's game with facts from elsewhere, or a refusal that changes nothing."""
     for fact in arrived:
         require_possible_time(max(getattr(fact.event, "at", 0), getattr(fact.event, "since", 0)), latest_ms)
@@ -66,7 +66,7 @@ def merge_facts(state: State, arrived: Sequence[Fact], device: str, latest_ms: i
     return united
 
 
-def contradictions(state: State) -> tuple[Contradiction, ...]:
+def contradictions(state: LiveState) -> tuple[Contradiction, ...]:
     """Everything on record that cannot all be true."""
     facts = list(state.effective())
     histories = _histories(facts)
@@ -102,12 +102,12 @@ def _histories(facts: Iterable[Fact]) -> dict[Card, _History]:
     return histories
 
 
-def _phones(state: State, facts: Iterable[Fact]) -> set[str]:
+def _phones(state: LiveState, facts: Iterable[Fact]) -> set[str]:
     """The phones that recorded these facts; one that was renamed counts once."""
     return {state.renames.latest(fact.stamp.device) for fact in facts}
 
 
-def _about_card(state: State, card: Card, history: _History, *, issues_are_known: bool) -> Iterator[Contradiction]:
+def _about_card(state: LiveState, card: Card, history: _History, *, issues_are_known: bool) -> Iterator[Contradiction]:
     captures = list(history.captured.values())
     if len(captures) > 1:
         yield _contradiction("contradiction.captured_twice", captures, card=card)
@@ -126,12 +126,12 @@ def _about_card(state: State, card: Card, history: _History, *, issues_are_known
         yield _contradiction("contradiction.in_the_pile", (*taken, *history.returned), card=card)
 
 
-def _issues_are_known(state: State, team: Team) -> bool:
+def _issues_are_known(state: LiveState, team: Team) -> bool:
     """Whether a card that was never issued on record is really in its pile: its keeper scans every card."""
     return team in state.kept and not state.blanks_of(team).issued and state.setup.knowledge is not Knowledge.COUNTED
 
 
-def _about_setup(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
+def _about_setup(state: LiveState, facts: list[Fact]) -> Iterator[Contradiction]:
     opened = [(fact, fact.event) for fact in facts if isinstance(fact.event, events.GameOpened)]
     if len({event.setup for _, event in opened}) > 1:
         yield _contradiction("contradiction.setups_differ", [fact for fact, _ in opened])
@@ -141,7 +141,7 @@ def _about_setup(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
             yield _contradiction("contradiction.two_keepers", keepers, team=team)
 
 
-def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
+def _about_the_end(state: LiveState, facts: list[Fact]) -> Iterator[Contradiction]:
     delivered = [(fact, fact.event.flag) for fact in facts if isinstance(fact.event, events.FlagDelivered)]
     if len({flag for _, flag in delivered}) > 1 and not state.setup.rules.points:
         yield _contradiction("contradiction.both_flags", [fact for fact, _ in delivered])
@@ -155,7 +155,7 @@ def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
         yield _contradiction("contradiction.two_rulings", [fact for fact, _ in ruled])
 
 
-def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
+def _about_carriers(state: LiveState, facts: list[Fact]) -> Iterator[Contradiction]:
     """A flag that was brought home by a card which another phone had seen lose."""
     takings: dict[tuple[str, Team], tuple[Fact, AnyCard]] = {}
     beaten: dict[tuple[AnyCard, Team], list[Fact]] = defaultdict(list)
@@ -173,7 +173,7 @@ def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
         yield _contradiction("contradiction.carrier_was_beaten", told, card=card, flag=flag)
 
 
-def _about_numbers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
+def _about_numbers(state: LiveState, facts: list[Fact]) -> Iterator[Contradiction]:
     for team in Team:
         if queries.captured_cards(state, team).n > state.setup.deck.total:
             handed = [f for f in facts if isinstance(f.event, events.CardHandedIn) and f.event.card.team is team.enemy]

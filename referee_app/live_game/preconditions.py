@@ -19,7 +19,7 @@ from referee_app.live_game.model import (
     Player,
 )
 from referee_app.live_game.records import CardStage
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Moment, Span
 
 
@@ -31,7 +31,7 @@ class Context(NamedTuple):
     chance: Random
 
 
-def require_playing(state: State, context: Context) -> None:
+def require_playing(state: LiveState, context: Context) -> None:
     """The game goes on."""
     if state.over:
         raise refusals.GameIsOver
@@ -41,13 +41,13 @@ def require_playing(state: State, context: Context) -> None:
         raise refusals.TimeIsUp
 
 
-def require_kept_team(state: State, context: Context, team: Team) -> None:
+def require_kept_team(state: LiveState, context: Context, team: Team) -> None:
     """This phone gives out and takes in cards for the team."""
     if team not in state.keeps(context.device):
         raise refusals.NotKeptHere(team=team)
 
 
-def require_known_card(state: State, card: AnyCard) -> None:
+def require_known_card(state: LiveState, card: AnyCard) -> None:
     """The card is one that this game knows: of its deck, and with an identity only where identities are kept."""
     setup = state.setup
     if isinstance(card, Card):
@@ -59,14 +59,14 @@ def require_known_card(state: State, card: AnyCard) -> None:
         raise refusals.NotInDeck(card=card, deck=setup.deck.total)
 
 
-def require_known_player(state: State, player: Player) -> None:
+def require_known_player(state: LiveState, player: Player) -> None:
     """This game records players, and this one plays."""
     if state.setup.knowledge is not Knowledge.PLAYERS:
         raise refusals.PlayersAreNotKnown
     require_on_roster(state, player)
 
 
-def require_on_roster(state: State, player: Player) -> None:
+def require_on_roster(state: LiveState, player: Player) -> None:
     """The player is one of the game's, and has not gone home."""
     late_elsewhere = player.team not in state.kept and 0 < player.number <= MOST_PLAYERS
     if player not in state.roster and not late_elsewhere:
@@ -75,7 +75,7 @@ def require_on_roster(state: State, player: Player) -> None:
         raise refusals.PlayerHasLeft(player=player)
 
 
-def require_in_hand(state: State, fighter: Fighter) -> None:
+def require_in_hand(state: LiveState, fighter: Fighter) -> None:
     """A card, and its player if one is named, are on the field as far as is known here."""
     card, player = fighter.card, fighter.player
     require_known_card(state, card)
@@ -93,14 +93,14 @@ def require_in_hand(state: State, fighter: Fighter) -> None:
         raise refusals.NotTheirCard(card=card, holder=holder)
 
 
-def require_of_team(state: State, player: Player, card: AnyCard) -> None:
+def require_of_team(state: LiveState, player: Player, card: AnyCard) -> None:
     """The player plays, for the card's team."""
     require_known_player(state, player)
     if player.team is not card.team:
         raise refusals.WrongTeam(card=card, player=player)
 
 
-def require_in_play(state: State, card: Card) -> None:
+def require_in_play(state: LiveState, card: Card) -> None:
     """A card with an identity is in somebody's hand as far as is known here."""
     life = state.life(card)
     if life.stage is CardStage.PILE and card.team in state.kept:
@@ -111,7 +111,7 @@ def require_in_play(state: State, card: Card) -> None:
         raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
 
 
-def require_has_card(state: State, player: Player) -> None:
+def require_has_card(state: LiveState, player: Player) -> None:
     """The player has a card as far as is known here."""
     hand = state.hand(player)
     empty = hand is None or hand.card is None
@@ -120,7 +120,7 @@ def require_has_card(state: State, player: Player) -> None:
         raise refusals.PlayerHasNoCard(player=player)
 
 
-def require_possible(state: State, card: Blank) -> None:
+def require_possible(state: LiveState, card: Blank) -> None:
     """A card without identity can still be in play: not all that it may be have come to their end."""
     deck = state.setup.deck
     if card.rank is not None and queries.ended_of_rank(state, card.team, card.rank) >= deck.counts[card.rank]:
@@ -129,7 +129,7 @@ def require_possible(state: State, card: Blank) -> None:
         raise refusals.MoreThanTheDeck(team=card.team, deck=deck.total)
 
 
-def require_unsettled(state: State, card: Card) -> None:
+def require_unsettled(state: LiveState, card: Card) -> None:
     """The card is neither handed in nor on record as lost or out."""
     life = state.life(card)
     if life.stage is CardStage.HANDED_IN:
@@ -138,7 +138,7 @@ def require_unsettled(state: State, card: Card) -> None:
         raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
 
 
-def require_waited(state: State, player: Player, context: Context) -> None:
+def require_waited(state: LiveState, player: Player, context: Context) -> None:
     """The house rule's seconds have passed since the player came back; the first card needs no waiting.
 
     Who came back at an hour that is yet to come, by the clock of another phone or of one that was set back since, does

@@ -10,7 +10,7 @@ from referee_app.live_game.events import ActionUndone, CardCollected, CardHanded
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import AnyCard, Blank, Player
 from referee_app.live_game.records import BlankCounts, CardStage, ClockChange, ClockMark
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 
 POINTS_FOR_A_FLAG = 25
 
@@ -22,7 +22,7 @@ class Count(NamedTuple):
     exact: bool
 
 
-def captured_cards(state: State, team: Team) -> Count:
+def captured_cards(state: LiveState, team: Team) -> Count:
     """How many enemy cards count for a team: by its leader's count, where the leader's phone is heard."""
     keepers = state.keepers(team)
     counts = state.blanks_of(team.enemy, keepers or None)
@@ -32,25 +32,25 @@ def captured_cards(state: State, team: Team) -> Count:
     return Count(n, bool(keepers))
 
 
-def half_reached(state: State, team: Team) -> bool | None:
+def half_reached(state: LiveState, team: Team) -> bool | None:
     """Whether a team may take the flag with any card; None where this cannot be known here."""
     count = captured_cards(state, team)
     reached = count.n >= state.setup.deck.half
     return reached if reached or count.exact else None
 
 
-def issued_cards(state: State, team: Team) -> int | None:
+def issued_cards(state: LiveState, team: Team) -> int | None:
     """How many cards of a team have left its pile, by its keeper's word alone; None where another phone knows."""
     return state.issued[team]
 
 
-def cards_in_pile(state: State, team: Team) -> int | None:
+def cards_in_pile(state: LiveState, team: Team) -> int | None:
     """How many cards a team's leader can still give; None where another phone knows."""
     away = issued_cards(state, team)
     return None if away is None else max(0, state.setup.deck.total - away)
 
 
-def cards_in_hands(state: State, team: Team) -> int | None:
+def cards_in_hands(state: LiveState, team: Team) -> int | None:
     """How many cards are on record in players' hands; None where another phone knows."""
     away = issued_cards(state, team)
     if away is None:
@@ -63,7 +63,7 @@ def cards_in_hands(state: State, team: Team) -> int | None:
     return max(0, away - ended - blanks)
 
 
-def cards_in_unknown_hands(state: State, team: Team) -> int:
+def cards_in_unknown_hands(state: LiveState, team: Team) -> int:
     """How many cards are on record in hands of which nobody said whose they are."""
     known = sum(
         player.team is team and (hand := state.hand(player)) is not None and hand.card is not None
@@ -72,7 +72,7 @@ def cards_in_unknown_hands(state: State, team: Team) -> int:
     return (cards_in_hands(state, team) or 0) - known
 
 
-def cards_out_of_play(state: State, team: Team) -> int:
+def cards_out_of_play(state: LiveState, team: Team) -> int:
     """How many cards of a team can turn up nowhere any more: handed in, lost or out."""
     counts = state.blanks_of(team)
     return (
@@ -80,25 +80,25 @@ def cards_out_of_play(state: State, team: Team) -> int:
     )
 
 
-def left_of_rank(state: State, team: Team, rank: Rank) -> int:
+def left_of_rank(state: LiveState, team: Team, rank: Rank) -> int:
     """How many cards of a rank are still in the pile as far as is known."""
     away = sum(card[:2] == (team, rank) and life.stage is not CardStage.PILE for card, life in state.lives.items())
     return state.setup.deck.counts[rank] - away - state.blanks.get(Blank(team, rank), BlankCounts()).issued
 
 
-def ended_of_rank(state: State, team: Team, rank: Rank) -> int:
+def ended_of_rank(state: LiveState, team: Team, rank: Rank) -> int:
     """How many cards of a rank have been captured, lost or handed in as far as is known."""
     known = sum(card[:2] == (team, rank) and life.stage > CardStage.GONE for card, life in state.lives.items())
     return known + state.blanks.get(Blank(team, rank), BlankCounts()).ended
 
 
-def has_no_cards(state: State, team: Team) -> bool | None:
+def has_no_cards(state: LiveState, team: Team) -> bool | None:
     """Whether a team has no card left in pile or hand; None where this cannot be known here."""
     in_pile, in_hand = cards_in_pile(state, team), cards_in_hands(state, team)
     return None if in_pile is None or in_hand is None else in_pile + in_hand == 0
 
 
-def has_several_cards(state: State, team: Team) -> bool:
+def has_several_cards(state: LiveState, team: Team) -> bool:
     """Whether a team surely has two cards or more in pile and hand."""
     in_pile = cards_in_pile(state, team)
     return in_pile is None or in_pile > 1 or in_pile + (cards_in_hands(state, team) or 0) > 1
@@ -114,7 +114,7 @@ class PlayerStatus(StrEnum):
     UNKNOWN = "unknown"
 
 
-def player_status(state: State, player: Player) -> PlayerStatus:
+def player_status(state: LiveState, player: Player) -> PlayerStatus:
     """What a player is doing: without a card and with an empty pile that player is out."""
     if player in state.left:
         return PlayerStatus.LEFT
@@ -127,7 +127,7 @@ def player_status(state: State, player: Player) -> PlayerStatus:
     return PlayerStatus.WAITS if left else PlayerStatus.OUT
 
 
-def players_out(state: State, team: Team) -> int | None:
+def players_out(state: LiveState, team: Team) -> int | None:
     """How many players of a team are out of the game."""
     left, in_hand = cards_in_pile(state, team), cards_in_hands(state, team)
     if left is None or in_hand is None:
@@ -136,7 +136,7 @@ def players_out(state: State, team: Team) -> int | None:
     return max(0, playing - in_hand) if left == 0 else 0
 
 
-def carried_cards(state: State, player: Player | None, card: AnyCard | None = None) -> tuple[AnyCard, ...]:
+def carried_cards(state: LiveState, player: Player | None, card: AnyCard | None = None) -> tuple[AnyCard, ...]:
     """The captured cards that somebody carries, known by the player or by the card that captured them."""
     with_card = state.captives.get(card, ()) if card else ()
     if player is None:
@@ -145,12 +145,12 @@ def carried_cards(state: State, player: Player | None, card: AnyCard | None = No
     return (*state.captives.get(player, ()), *nobodys, *state.load(player))
 
 
-def _captor_is_known(state: State, card: Card) -> bool:
+def _captor_is_known(state: LiveState, card: Card) -> bool:
     captor = state.life(card).captor
     return captor is not None and captor.player is not None
 
 
-def points(state: State, team: Team) -> Count:
+def points(state: LiveState, team: Team) -> Count:
     """The house rule's score: captured cards, and 25 for each delivered flag."""
     cards = captured_cards(state, team)
     flags = sum(flag is team.enemy for _, flag in state.delivered)
@@ -165,7 +165,7 @@ class ClockReading(NamedTuple):
     begun: bool
 
 
-def read_clock(state: State, now: int, device: str | None = None) -> ClockReading:
+def read_clock(state: LiveState, now: int, device: str | None = None) -> ClockReading:
     """The game's clock as a phone has it, pauses left out; one that was set back never makes it run backwards."""
     touches = state.clock(device)
     elapsed, start, begun = _runs(touches)
@@ -174,7 +174,7 @@ def read_clock(state: State, now: int, device: str | None = None) -> ClockReadin
     return ClockReading(elapsed, start is not None and not state.over, begun)
 
 
-def _played(state: State, touches: Sequence[ClockChange]) -> int:
+def _played(state: LiveState, touches: Sequence[ClockChange]) -> int:
     """How long a finished game was played by the clock of a phone; what clocks show later does not change it.
 
     Readings of two phones are never subtracted. Where only another phone ended the game, it was played as long as by
@@ -192,7 +192,7 @@ def _played(state: State, touches: Sequence[ClockChange]) -> int:
     return elapsed if start is None else elapsed + max(0, _last_reading(state, start) - start.at)
 
 
-def _until_own_end(state: State, touches: Sequence[ClockChange]) -> int | None:
+def _until_own_end(state: LiveState, touches: Sequence[ClockChange]) -> int | None:
     """How long a phone's clock had run when that phone itself ended the game; None where it did not end it."""
     marks = {ClockMark.ENDED} if state.setup.rules.points else {ClockMark.ENDED, ClockMark.DELIVERED}
     end = min((touch.at for touch in touches if touch.mark in marks), default=None)
@@ -202,7 +202,7 @@ def _until_own_end(state: State, touches: Sequence[ClockChange]) -> int | None:
     return elapsed if start is None else elapsed + max(0, end - start.at)
 
 
-def _last_reading(state: State, start: ClockChange) -> int:
+def _last_reading(state: LiveState, start: ClockChange) -> int:
     """The last reading of a phone's clock on record that was made in play, since its clock was started."""
     # A stamp whose counter is not 0 may have been pushed forward by what another phone told.
     after_play = (ActionUndone, CardCollected)
@@ -216,7 +216,7 @@ def _last_reading(state: State, start: ClockChange) -> int:
     return max(readings, default=start.at)
 
 
-def started_at(state: State, device: str) -> int | None:
+def started_at(state: LiveState, device: str) -> int | None:
     """When a phone started the clock that is running there; None where its own clock does not run."""
     _, start, _ = _runs(state.clock(device))
     if start is None or state.over or not state.has_begun(device):
@@ -238,7 +238,7 @@ def _runs(touches: Sequence[ClockChange]) -> tuple[int, ClockChange | None, bool
     return elapsed, start, begun
 
 
-def time_left(state: State, now: int, device: str | None = None) -> int | None:
+def time_left(state: LiveState, now: int, device: str | None = None) -> int | None:
     """Milliseconds until the whistle, or None where there is no time limit."""
     limit = state.setup.rules.time_limit_s
     return None if limit is None else limit * 1000 - read_clock(state, now, device).elapsed_ms
@@ -252,7 +252,7 @@ class LiveOutcome(NamedTuple):
     known: bool = True
 
 
-def came_too_late(state: State, fact: Fact) -> bool:
+def came_too_late(state: LiveState, fact: Fact) -> bool:
     """Whether another phone still counted something after the end; not a flag that the referee's word agrees with."""
     if not state.ended:
         return False
@@ -264,7 +264,7 @@ def came_too_late(state: State, fact: Fact) -> bool:
     return isinstance(fact.event, FlagDelivered | CardHandedIn) and fact.stamp.ms > stamp.ms
 
 
-def _at_the_end(state: State) -> State:
+def _at_the_end(state: LiveState) -> LiveState:
     """The state without what came too late: what was not handed in at the whistle does not count."""
     facts = list(state.effective())
     in_time = [fact for fact in facts if not came_too_late(state, fact)]
@@ -274,7 +274,7 @@ def _at_the_end(state: State) -> State:
     return replay(fact for fact in in_time if not isinstance(fact.event, ActionUndone))
 
 
-def outcome(state: State) -> LiveOutcome | None:
+def outcome(state: LiveState) -> LiveOutcome | None:
     """Who has won, or None while the game goes on."""
     if not state.over:
         return None
@@ -293,7 +293,7 @@ def outcome(state: State) -> LiveOutcome | None:
     return LiveOutcome(end.reason, None if red.n == blue.n else max((red.n, Team.RED), (blue.n, Team.BLUE))[1])
 
 
-def may_take_flag(state: State, team: Team, rank: Rank | None) -> bool | None:
+def may_take_flag(state: LiveState, team: Team, rank: Rank | None) -> bool | None:
     """Whether a team may take the enemy's flag with a card of this rank; None where this cannot be known here."""
     if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
         return False

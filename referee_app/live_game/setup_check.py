@@ -15,8 +15,8 @@ from referee_app.live_game.events import (
     CardHandedIn,
     CardIssued,
     CardReturned,
-    Event,
     Fighter,
+    LiveEvent,
     PlayerCameBack,
     PlayerJoined,
     PlayerLeft,
@@ -24,7 +24,7 @@ from referee_app.live_game.events import (
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.model import Blank, Dealt, HouseRules, Knowledge, Player, Setup
 from referee_app.live_game.refusals import LessThanRecorded
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Refusal, Sentence, Span, sentence
 
 _SWITCHES = tuple(field.name for field in fields(HouseRules) if not field.name.endswith("_s"))
@@ -74,7 +74,7 @@ class InvitationCheck:
             raise InvitationDiffers(points=[each.what for each in self.differences])
 
 
-def check_invitation(invitation: Invitation, state: State, device: str) -> InvitationCheck:
+def check_invitation(invitation: Invitation, state: LiveState, device: str) -> InvitationCheck:
     """Compare an invitation with the state that a phone has of its game."""
     if not state.facts:
         return InvitationCheck(match=InvitationMatch.NEW)
@@ -195,7 +195,7 @@ class InferredSetup:
             )
 
 
-def infer_setup(state: State, device: str) -> InferredSetup:
+def infer_setup(state: LiveState, device: str) -> InferredSetup:
     """Infer a set-up from all phones' events, the undone ones too, and the teams from what `device` recorded."""
     own = [fact.event for fact in state.facts.get(device, ())]
     everything = [fact.event for facts in state.facts.values() for fact in facts]
@@ -223,7 +223,7 @@ def _parts(value: object) -> Iterator[Card | Blank | Player]:
     elif isinstance(value, tuple):
         for each in value:
             yield from _parts(each)
-    elif isinstance(value, Fighter | Event):
+    elif isinstance(value, Fighter | LiveEvent):
         for each in fields(value):
             yield from _parts(getattr(value, each.name))
 
@@ -241,7 +241,7 @@ def _smallest_deck(cards: set[Card]) -> Deck:
     return next((deck for deck in official if all(card in deck for card in cards)), Deck(OFFICIAL_SIZES[-1], copies))
 
 
-def _knowledge(events: list[Event]) -> Knowledge | None:
+def _knowledge(events: list[LiveEvent]) -> Knowledge | None:
     """Events name holders only where players are recorded; what is given out has a rank only where cards are."""
     coming_and_going = PlayerJoined | PlayerLeft
     parts = [part for event in events if not isinstance(event, coming_and_going) for part in _parts(event)]
@@ -253,7 +253,7 @@ def _knowledge(events: list[Event]) -> Knowledge | None:
     return Knowledge.COUNTED if issued else None
 
 
-def former_name(state: State, device: str, keeps: frozenset[Team]) -> str | None:
+def former_name(state: LiveState, device: str, keeps: frozenset[Team]) -> str | None:
     """The name under which a phone that opens a game for these teams kept them before a rescue renamed it.
 
     None where nobody on record kept just these teams. A name whose opening is lost is taken for the former one only if
@@ -271,7 +271,7 @@ def former_name(state: State, device: str, keeps: frozenset[Team]) -> str | None
     return fitting[0] if len(fitting) == 1 and device not in state.facts else None
 
 
-def teams_kept(events: Iterable[Event]) -> frozenset[Team]:
+def teams_kept(events: Iterable[LiveEvent]) -> frozenset[Team]:
     """The teams that the phone with these events surely kept: the keeper alone gives, counts and lists players."""
     teams = set()
     for event in events:

@@ -36,7 +36,7 @@ from referee_app.live_game.refusals import NotOpened
 
 
 @dataclass(frozen=True)
-class State:
+class LiveState:
     """Everything recorded, by device, and the questions that the rules and views ask of it."""
 
     facts: Mapping[str, tuple[Fact, ...]] = field(default_factory=dict)

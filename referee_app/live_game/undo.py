@@ -18,13 +18,13 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, queries
 from referee_app.live_game.descriptions import Viewer, describe_event, visible_event
 from referee_app.live_game.event_rules import require_allowed
-from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.events import Fact, Fighter, LiveEvent
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import ActionId, AnyCard, Stamp
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import FlagTooEarly, NothingToUndo, OpenedElsewhere, ScoutOrHalf, StillNeeded
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Refusal, Sentence, sentence
 
 _MOST_WORK = 1_000_000
@@ -52,7 +52,7 @@ _COUNTED = events.CardHandedIn | events.DuelFought | events.CardLost
 """What moves a count of captured cards, so that taking it back may leave somebody below the half."""
 
 
-def require_undo(state: State, undoing: events.ActionUndone, context: Context) -> None:
+def require_undo(state: LiveState, undoing: events.ActionUndone, context: Context) -> None:
     """Refuse to take back what is not there, or what something later depends on."""
     if not state.actions.facts_of(undoing.action) or undoing.action in state.undone:
         raise NothingToUndo
@@ -79,7 +79,7 @@ def require_undo(state: State, undoing: events.ActionUndone, context: Context) -
             raise StillNeeded(what=describe_event(visible_event(state, fact, asking)), action=fact.action_id)
 
 
-def _world(state: State) -> list[Fact]:
+def _world(state: LiveState) -> list[Fact]:
     return [fact for fact in state.effective() if not isinstance(fact.event, events.ActionUndone)]
 
 
@@ -95,7 +95,7 @@ def _refused(world: Iterable[Fact], watched: Collection[Stamp], missing: Iterabl
     """
     unanswered = [fact.stamp for fact in missing if isinstance(fact.event, events.PhoneRestarted)]
     refused = {}
-    state, pending = State(), list[Fact]()
+    state, pending = LiveState(), list[Fact]()
     for fact in world:
         if fact.stamp in watched:
             state, pending = fold(state, pending), []
@@ -114,7 +114,7 @@ _CLOCK_EVENTS = (
 )
 
 
-def _is_allowed(state: State, fact: Fact, unanswered: Iterable[Stamp]) -> bool:
+def _is_allowed(state: LiveState, fact: Fact, unanswered: Iterable[Stamp]) -> bool:
     stamp, _, event = fact
     # Only what is done to the clock depends on the time, and the stamp does not tell it: what another phone told may
     # have pushed it forward. All else is judged before every reading, when no time is up and nobody has to wait.
@@ -131,12 +131,12 @@ def _is_allowed(state: State, fact: Fact, unanswered: Iterable[Stamp]) -> bool:
     return not (stood and _touches_clock(state, event))
 
 
-def _touches_clock(state: State, event: Event) -> bool:
+def _touches_clock(state: LiveState, event: LiveEvent) -> bool:
     ends_the_game = isinstance(event, events.FlagDelivered) and not state.setup.rules.points
     return ends_the_game or isinstance(event, _CLOCK_EVENTS)
 
 
-def _touched(event: Event) -> frozenset[object]:
+def _touched(event: LiveEvent) -> frozenset[object]:
     """The things an event is about. Cards without identity count as one thing a team: any of them may be meant."""
     return frozenset(_TOUCHES[type(event)](event))
 
@@ -197,7 +197,7 @@ def _thing(card: AnyCard) -> object:
     return card if isinstance(card, Card) else ("blank", card.team)
 
 
-_TOUCHES: dict[type[Event], Callable[[Any], Iterator[object]]] = {
+_TOUCHES: dict[type[LiveEvent], Callable[[Any], Iterator[object]]] = {
     events.GameOpened: _only(),
     events.PlayBegan: _only("clock"),
     events.ClockPaused: _only("clock"),
@@ -228,7 +228,7 @@ _TOUCHES: dict[type[Event], Callable[[Any], Iterator[object]]] = {
 # Flags that stay although the count is corrected
 
 
-def flags_staying_if_undone(state: State, action: ActionId) -> tuple[Sentence, ...]:
+def flags_staying_if_undone(state: LiveState, action: ActionId) -> tuple[Sentence, ...]:
     """The flags that would stay if an action were undone now, although that takes their takers below the half."""
     undoing = events.ActionUndone(action)
     after = evolve(state, Fact(state.next_stamp(action.device, 0), 0, undoing))
@@ -237,7 +237,7 @@ def flags_staying_if_undone(state: State, action: ActionId) -> tuple[Sentence, .
     return tuple(told for flag, told in _below_half(after) if _count(after, flag.enemy) < _count(state, flag.enemy))
 
 
-def flags_staying_after_undos(state: State) -> dict[Stamp, tuple[Sentence, ...]]:
+def flags_staying_after_undos(state: LiveState) -> dict[Stamp, tuple[Sentence, ...]]:
     """The flags that stayed when each of the latest undos was recorded, by what all phones had recorded until then."""
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
     first = next((place for place, fact in enumerate(facts) if _needed_the_half(fact.event)), len(facts))
@@ -250,19 +250,19 @@ def flags_staying_after_undos(state: State) -> dict[Stamp, tuple[Sentence, ...]]
     ]
     most = min(_MOST_UNDOS, max(_FEWEST_UNDOS, _MOST_FACTS_REPLAYED // max(1, len(facts))))
     told: dict[Stamp, tuple[Sentence, ...]] = {}
-    before, known = State(), 0
+    before, known = LiveState(), 0
     for place, target in undos[-most:]:
         before, known = fold(before, facts[known:place]), place
         told[facts[place].stamp] = flags_staying_if_undone(before, target)
     return told
 
 
-def flags_below_half(state: State) -> tuple[Sentence, ...]:
+def flags_below_half(state: LiveState) -> tuple[Sentence, ...]:
     """The delivered flags that count although their takers have less than the half by now."""
     return tuple(told for _, told in _below_half(state) if told.key == _DELIVERED)
 
 
-def _below_half(state: State) -> Iterator[tuple[Team, Sentence]]:
+def _below_half(state: LiveState) -> Iterator[tuple[Team, Sentence]]:
     for flag in Team:
         taker = flag.enemy
         # Whether the half is reached may be unknown here: then there is nothing to say.
@@ -273,13 +273,13 @@ def _below_half(state: State) -> Iterator[tuple[Team, Sentence]]:
                 yield flag, sentence(key, flag=flag, team=taker, have=have, need=need)
 
 
-def _taken_with_half(state: State, flag: Team) -> Iterator[str]:
+def _taken_with_half(state: LiveState, flag: Team) -> Iterator[str]:
     """How a flag was taken while its taker had the half by the leader's count then, whatever was corrected since."""
     takings = list(islice(_takings(state, flag), _MOST_TAKINGS))
     if not takings:
         return
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
-    before, known = State(), 0
+    before, known = LiveState(), 0
     for taking, key in sorted(takings, key=lambda taking: taking[0].stamp):
         place = bisect_left(facts, taking.stamp, key=lambda fact: fact.stamp)
         before, known = fold(before, facts[known:place]), place
@@ -287,11 +287,11 @@ def _taken_with_half(state: State, flag: Team) -> Iterator[str]:
             yield key
 
 
-def _is_opened(state: State) -> bool:
+def _is_opened(state: LiveState) -> bool:
     return any(record.opened for record in state.records.values())
 
 
-def _takings(state: State, flag: Team) -> Iterator[tuple[Fact, str]]:
+def _takings(state: LiveState, flag: Team) -> Iterator[tuple[Fact, str]]:
     """The facts by which a flag is carried or was delivered, those that needed the half; a scout's does not."""
     way: list[Fact] = []
     for fact in state.effective():
@@ -309,7 +309,7 @@ def _takings(state: State, flag: Team) -> Iterator[tuple[Fact, str]]:
         yield from ((each, _TAKEN) for each in way if _needed_the_half(each.event))
 
 
-def _needed_the_half(event: Event) -> bool:
+def _needed_the_half(event: LiveEvent) -> bool:
     match event:
         case events.FlagTaken(_, carrier) | events.FlagHandedOn(_, carrier):
             return carrier.card.rank is not Rank.SCOUT
@@ -318,5 +318,5 @@ def _needed_the_half(event: Event) -> bool:
     return False
 
 
-def _count(state: State, team: Team) -> int:
+def _count(state: LiveState, team: Team) -> int:
     return queries.captured_cards(state, team).n

@@ -20,12 +20,12 @@ from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Player, Setup
 from referee_app.live_game.queries import Count, LiveOutcome, PlayerStatus
 from referee_app.live_game.records import FlagStage
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.undo import flags_below_half, flags_staying_after_undos
 from referee_app.sentence import Refusal, Sentence, sentence
 
 
-class Phase(StrEnum):
+class LivePhase(StrEnum):
     """How far the game has come."""
 
     DEALING = "dealing"
@@ -83,7 +83,7 @@ class GameView:
     """
 
     setup: Setup
-    phase: Phase
+    phase: LivePhase
     elapsed_ms: int
     time_left_ms: int | None
     teams: Mapping[Team, TeamView]
@@ -94,10 +94,10 @@ class GameView:
 
     def in_the_open(self, told: Sentence | Refusal) -> Sentence | Refusal:
         """A line as it may lie on a leader's screen, where others look on: without a rank until the game is over."""
-        return told if self.phase is Phase.OVER else without_ranks(told)
+        return told if self.phase is LivePhase.OVER else without_ranks(told)
 
 
-def view(state: State, viewer: Viewer, now: int) -> GameView:
+def view(state: LiveState, viewer: Viewer, now: int) -> GameView:
     """The game as one viewer may see it."""
     clock = queries.read_clock(state, now, viewer.device)
     return GameView(
@@ -115,15 +115,15 @@ def view(state: State, viewer: Viewer, now: int) -> GameView:
     )
 
 
-def _phase(state: State, clock: queries.ClockReading) -> Phase:
+def _phase(state: LiveState, clock: queries.ClockReading) -> LivePhase:
     if state.over:
-        return Phase.OVER
+        return LivePhase.OVER
     if not clock.begun:
-        return Phase.DEALING
-    return Phase.RUNNING if clock.running else Phase.PAUSED
+        return LivePhase.DEALING
+    return LivePhase.RUNNING if clock.running else LivePhase.PAUSED
 
 
-def _team(state: State, team: Team, viewer: Viewer) -> TeamView:
+def _team(state: LiveState, team: Team, viewer: Viewer) -> TeamView:
     flag = state.flag(team)
     return TeamView(
         team=team,
@@ -140,7 +140,7 @@ def _team(state: State, team: Team, viewer: Viewer) -> TeamView:
     )
 
 
-def _players(state: State, team: Team) -> tuple[PlayerView, ...]:
+def _players(state: LiveState, team: Team) -> tuple[PlayerView, ...]:
     if state.setup.knowledge is not Knowledge.PLAYERS:
         return ()
     carrier = state.flag(team.enemy).carrier
@@ -162,7 +162,7 @@ _ALWAYS_INFERRED = (events.CardGone, events.CardFound, events.CardChangedHands)
 """Kinds of events that no phone sees: they are concluded, or taken on a leader's word."""
 
 
-def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
+def _log(state: LiveState, viewer: Viewer) -> tuple[LogLine, ...]:
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
     tell_undo = _UndoTeller(state, viewer)
     # That a flag needed the half tells that no scout took it, which is not for followers.
@@ -181,14 +181,14 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
     )
 
 
-def _told(state: State, fact: Fact, viewer: Viewer) -> Sentence:
+def _told(state: LiveState, fact: Fact, viewer: Viewer) -> Sentence:
     return describe_event(visible_event(state, fact, viewer))
 
 
 class _UndoTeller:
     """Tells for each undo what was taken back; where that was an undo, what came back with it."""
 
-    def __init__(self, state: State, viewer: Viewer) -> None:
+    def __init__(self, state: LiveState, viewer: Viewer) -> None:
         self._state = state
         self._viewer = viewer
         self._in_short: dict[ActionId, tuple[Sentence, ...]] = {}
@@ -219,7 +219,7 @@ class _UndoTeller:
         return self._in_short[action]
 
 
-def _covered(what: Sentence, viewer: Viewer, state: State) -> Sentence:
+def _covered(what: Sentence, viewer: Viewer, state: LiveState) -> Sentence:
     if state.over or viewer.keeps == frozenset(Team):
         return what
     return Sentence(

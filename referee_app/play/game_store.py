@@ -16,8 +16,8 @@ from referee_app.live_game.model import Player, Setup
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
 from referee_app.live_game.setup_check import InferredSetup, InvitationCheck, check_invitation, infer_setup
-from referee_app.live_game.state import State
-from referee_app.live_game.view import Phase
+from referee_app.live_game.state import LiveState
+from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import REAL_SURROUNDINGS, LiveGame, Surroundings
 from referee_app.sentence import Refusal
 
@@ -37,7 +37,7 @@ class GameEntry:
     last_ms: int
     setup: Setup | None = None
     keeps: frozenset[Team] = frozenset()
-    phase: Phase | None = None
+    phase: LivePhase | None = None
     outcome: LiveOutcome | None = None
     captured: Mapping[Team, int] = field(default_factory=dict)
     elapsed_ms: int = 0
@@ -86,13 +86,13 @@ class GameStore:
             outcome=seen.outcome,
             captured={team: of.captured.n for team, of in seen.teams.items()},
             elapsed_ms=seen.elapsed_ms,
-            runs_since=now if seen.phase is Phase.RUNNING and kept.restart is None else None,
+            runs_since=now if seen.phase is LivePhase.RUNNING and kept.restart is None else None,
         )
 
     def running(self) -> str | None:
         """The game to open the app in: the newest that is not over, unless it was left alone for a day."""
         since = self._surroundings.now() - STILL_RUNNING_MS
-        goes_on = (entry for entry in self.entries() if entry.phase not in (None, Phase.OVER))
+        goes_on = (entry for entry in self.entries() if entry.phase not in (None, LivePhase.OVER))
         return next((entry.game for entry in goes_on if entry.last_ms >= since), None)
 
     def begin(self, setup: Setup, keeps: Iterable[Team], names: Mapping[Player, str]) -> LiveGame:
@@ -140,7 +140,7 @@ class GameStore:
         phone = self._surroundings.phone
         if phone is None:
             return
-        begun = (entry for entry in self.entries() if entry.phase not in (None, Phase.DEALING))
+        begun = (entry for entry in self.entries() if entry.phase not in (None, LivePhase.DEALING))
         # Events of another phone may be that far ahead. Others are of an hour that this phone has given up since.
         if not any(-MOST_AHEAD_MS <= phone.since(entry.last_ms) <= STILL_RUNNING_MS for entry in begun):
             phone.sync_with_wall_clock()
@@ -167,7 +167,7 @@ class GameStore:
         reopened.rename_all({player: name for player, name in names.items() if name})
         return reopened
 
-    def _device_in(self, state: State) -> str:
+    def _device_in(self, state: LiveState) -> str:
         """The name under which this phone recorded a game: another one if a rescue gave it a new one since."""
         own = self._journal.device
         return own if own in state.facts or len(state.facts) != 1 else next(iter(state.facts))
@@ -181,7 +181,7 @@ class GameStore:
         others on record leave.
         """
         for entry in self.entries():
-            if entry.phase not in (None, Phase.OVER) and not entry.keeps:
+            if entry.phase not in (None, LivePhase.OVER) and not entry.keeps:
                 self._reclaim(self.resume(entry.game), renamed)
 
     def _reclaim(self, game: LiveGame, renamed: bool) -> None:

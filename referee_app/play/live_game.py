@@ -22,14 +22,22 @@ from referee_app.live_game.commands import CallTime, Command, OpenGame, UndoActi
 from referee_app.live_game.decide import decide
 from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.event_rules import require_allowed
-from referee_app.live_game.events import ActionUndone, ClockPaused, Event, Fact, GameOpened, PhoneRestarted, PlayBegan
+from referee_app.live_game.events import (
+    ActionUndone,
+    ClockPaused,
+    Fact,
+    GameOpened,
+    LiveEvent,
+    PhoneRestarted,
+    PlayBegan,
+)
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.merge import merge_facts
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo, NotRunning
 from referee_app.live_game.setup_check import former_name
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import GameView, view
 from referee_app.play.phone_clock import PhoneClock, Restart
 from referee_app.sentence import Refusal
@@ -63,13 +71,13 @@ class RecordedAction:
     """What a command led to: the action to undo it by, and its events."""
 
     action: ActionId
-    events: tuple[Event, ...]
+    events: tuple[LiveEvent, ...]
 
 
 class LiveGame:
     """One live game and its journal. Made by `begin` or `resume`."""
 
-    state: State
+    state: LiveState
 
     def __init__(self, journal: Journal, game: str, surroundings: Surroundings) -> None:
         self.game = game
@@ -179,7 +187,7 @@ class LiveGame:
         left = queries.time_left(self.state, now, self.device) if isinstance(command, CallTime) else None
         return now if left is None else now + min(0, left)
 
-    def _record(self, events: tuple[Event, ...], now: int, action: int | None) -> RecordedAction:
+    def _record(self, events: tuple[LiveEvent, ...], now: int, action: int | None) -> RecordedAction:
         """Write events to disk, and only then believe them."""
         entries = [write_event(event) for event in events]
         try:
@@ -275,5 +283,5 @@ def _own_fact_of(envelope: Envelope) -> Fact:
     return _stamped(envelope, read_event(envelope.kind, envelope.version, envelope.body, own=True))
 
 
-def _stamped(envelope: Envelope, event: Event) -> Fact:
+def _stamped(envelope: Envelope, event: LiveEvent) -> Fact:
     return Fact(Stamp(envelope.ms, envelope.counter, envelope.device), envelope.action, event)

@@ -14,7 +14,7 @@ from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Setup
 from referee_app.live_game.preconditions import Context
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.play.live_game import LiveGame, RecordedAction, Surroundings
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
 
@@ -29,7 +29,7 @@ class SimulatedAction(NamedTuple):
 
 def simulate(setup: Setup, seed: int, *, start_ms: int = 0) -> Iterator[SimulatedAction]:
     """A whole lawful game as its phones record it, in order of time; nothing is written."""
-    states = {f"phone-{n}": State() for n in range(len(teams_by_phone(setup)))}
+    states = {f"phone-{n}": LiveState() for n in range(len(teams_by_phone(setup)))}
     for phone, ms, command in script(setup, Random(seed)):
         device = f"phone-{phone}"
         state, now = states[device], start_ms + ms

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from referee_app.desk.game_snapshot import GameSnapshot
 from referee_app.live_game.model import Knowledge
 from referee_app.live_game.queries import PlayerStatus
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.phone_clock import Restart
 from referee_app.screens.field.model import clock_shown
 from referee_app.screens.scan.model import dealt
@@ -31,7 +31,7 @@ def ask_to_begin(context: "AppContext", begin: Callable[[], None]) -> None:
 def ask_before_whistle(context: "AppContext", seen: GameSnapshot, begin: Callable[[], None]) -> None:
     """Call `begin`; where it is on record that players have no card, only once that is wanted all the same."""
     lacking, words = without_card(seen), context.words
-    if not lacking or seen.view.phase is not Phase.DEALING:
+    if not lacking or seen.view.phase is not LivePhase.DEALING:
         begin()
         return
     text = words.say_key("begin.without_card.text")

@@ -87,7 +87,7 @@ class Notation(Generic[Move, Event, View]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[State, Move, Event, View, AnyOptions]):
-    """One game. `State` holds all, a `View` what one seat has lawfully seen (None: what everybody has)."""
+    """One game. `LiveState` holds all, a `View` what one seat has lawfully seen (None: what everybody has)."""
 
     key: str
     colours: tuple[str, ...]

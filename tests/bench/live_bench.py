@@ -28,17 +28,17 @@ from referee_app.live_game.events import (
     CardIssued,
     CardReturned,
     DuelFought,
-    Event,
     Fact,
     Fighter,
     GameOpened,
+    LiveEvent,
     PlayBegan,
     Result,
 )
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Player, Setup, Stamp
 from referee_app.live_game.preconditions import Context
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.live_game.view import view
 from referee_app.play.live_game import LiveGame
@@ -108,11 +108,11 @@ def _dealing(journal: Journal) -> Iterator[tuple[LiveGame, Card]]:
         yield from ((game, card) for card in _deck())
 
 
-def _issued(card: Card) -> Event:
+def _issued(card: Card) -> LiveEvent:
     return CardIssued(card, None, Dealt.BY_HAND)
 
 
-def _long_game(copies: int) -> Iterator[Event]:
+def _long_game(copies: int) -> Iterator[LiveEvent]:
     """Every card is given out, given back three times, fights and is handed in: about eight events a card."""
     deck = Deck(60, copies)
     yield GameOpened(_setup(copies), tuple(Team))
@@ -189,12 +189,12 @@ def _after_a_flood() -> Iterator[Row]:
     yield Row(f"an undo after 20,000 events of {_PHONES} phones / after 2,000", undone, 15)
 
 
-def _flooded(events: int) -> State:
+def _flooded(events: int) -> LiveState:
     hunter = Player(Team.RED, 1)
     loser = Fighter(Blank(Team.BLUE, Rank.SCOUT))
     duel = DuelFought(Fighter(Blank(Team.RED, Rank.MAJOR), hunter), loser, None, Result.RED)
-    round_of_events: tuple[Event, ...] = (duel, CardHandedIn(Blank(Team.BLUE), hunter, inferred=False))
-    opened: Event = GameOpened(replace(_setup(1), knowledge=Knowledge.PLAYERS), tuple(Team))
+    round_of_events: tuple[LiveEvent, ...] = (duel, CardHandedIn(Blank(Team.BLUE), hunter, inferred=False))
+    opened: LiveEvent = GameOpened(replace(_setup(1), knowledge=Knowledge.PLAYERS), tuple(Team))
     return replay(
         Fact(Stamp(number, 0, f"phone-{phone}"), number, event)
         for phone in range(_PHONES)
@@ -223,7 +223,7 @@ def _verdict() -> float:
     return quickest(judge, number=200) / one_hash
 
 
-def _issues(copies: int) -> Iterator[Event]:
+def _issues(copies: int) -> Iterator[LiveEvent]:
     yield GameOpened(_setup(copies), tuple(Team))
     yield PlayBegan()
     for team in Team:

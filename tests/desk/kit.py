@@ -12,7 +12,7 @@ from referee_app.desk.desk import Desk
 from referee_app.desk.jobs import Job
 from referee_app.journal.journal import Journal
 from referee_app.live_game.commands import BeginPlay, Command, IssueCard
-from referee_app.live_game.events import Event
+from referee_app.live_game.events import LiveEvent
 from referee_app.live_game.model import (
     OFFICIAL_RULES,
     Blank,
@@ -112,7 +112,7 @@ class Leader:
         self.ms += round(seconds * 1000)
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> list[LiveEvent]:
         """Everything on record of this phone, undone or not."""
         return [fact.event for fact in self.game.state.facts[self.game.device]]
 

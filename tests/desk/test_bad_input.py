@@ -15,7 +15,7 @@ from referee_app.journal.refusals import DiskFull, WrittenElsewhere
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import Blank, Knowledge, Mode
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
 from referee_app.sentence import Refusal
 from tests.desk.kit import (
@@ -175,7 +175,9 @@ def test_a_full_disk_is_an_answer_and_everything_stays_as_it_was(leader: Leader)
     refused: Answer | None = None
     while not isinstance(refused, Refused):
         before, seen = leader.game.state, leader.desk.snapshot()
-        refused = leader.desk.do(commands.PauseClock() if seen.view.phase is Phase.RUNNING else commands.ResumeClock())
+        refused = leader.desk.do(
+            commands.PauseClock() if seen.view.phase is LivePhase.RUNNING else commands.ResumeClock()
+        )
     assert is_refused(refused, DiskFull)
     assert leader.game.state == before
     assert leader.desk.snapshot() == seen

@@ -4,7 +4,7 @@ from referee_app.desk.answers import ActionDone, Undoable
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Knowledge
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.sentence import sentence
 from tests.desk.kit import (
     BLUE,
@@ -38,7 +38,7 @@ def test_what_is_seen_is_as_fresh_as_if_it_were_made_anew(leads: Leaders) -> Non
     assert later.view.log is first.view.log  # nothing happened, so nothing but the clock was looked at
     leader.desk.do(commands.PauseClock())
     assert leader.desk.snapshot().view == leader.game.view()
-    assert leader.desk.snapshot().view.phase is Phase.PAUSED
+    assert leader.desk.snapshot().view.phase is LivePhase.PAUSED
 
 
 def test_a_name_is_seen_at_once(leads: Leaders) -> None:

@@ -8,7 +8,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardHandedIn
 from referee_app.live_game.model import ActionId, Knowledge, Mode
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from tests.desk.kit import (
     BLUE,
     R1,
@@ -220,11 +220,11 @@ def test_the_game_may_end_in_the_middle_of_a_sweep(leads: Leaders) -> None:
     leader.given_out(*BLUES, *reds)
     leader.given(*map(commands.HandIn, reds))
     answers = leader.sweeps(*BLUES, BLUES[0])
-    assert leader.desk.snapshot().view.phase is Phase.OVER
+    assert leader.desk.snapshot().view.phase is LivePhase.OVER
     assert counted(answers[-2]).count == 20
     assert is_refused(answers[-1], refusals.GameIsOver)
     leader.desk.undo(leader.game.last_action())
-    assert leader.desk.snapshot().view.phase is Phase.RUNNING
+    assert leader.desk.snapshot().view.phase is LivePhase.RUNNING
     assert leader.captured(RED) == 0
 
 

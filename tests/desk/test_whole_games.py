@@ -14,7 +14,7 @@ from referee_app.desk.jobs import Job
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import ActionUndone, Event, Fighter
+from referee_app.live_game.events import ActionUndone, Fighter, LiveEvent
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
@@ -110,7 +110,7 @@ class Fingers:
         return answer
 
 
-def events(game: LiveGame) -> list[Event]:
+def events(game: LiveGame) -> list[LiveEvent]:
     """What stands in the end, in order; what was undone is left out."""
     return [fact.event for fact in game.state.effective() if not isinstance(fact.event, ActionUndone)]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee_app.cards.decks import Deck
 from referee_app.live_game import events
-from referee_app.live_game.events import Attested, EndReason, Event, Fighter, Result
+from referee_app.live_game.events import Attested, EndReason, Fighter, LiveEvent, Result
 from referee_app.live_game.model import ActionId, Dealing, Dealt, HouseRules, Knowledge, Mode, Setup
 from tests.live_game.kit import B1, B2, BLUE, R1, R2, RED, blue, blue_box, red, red_box
 
@@ -41,7 +41,7 @@ ELABORATE = Setup(
     card_set="K7Q2ZD",
 )
 
-EVENTS: list[Event] = [
+EVENTS: list[LiveEvent] = [
     events.GameOpened(SIMPLE, (RED, BLUE)),
     events.GameOpened(ELABORATE, (BLUE,)),
     events.GameOpened(SIMPLE, (RED, BLUE), instead_of="phone-a"),

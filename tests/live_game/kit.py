@@ -29,7 +29,7 @@ from referee_app.live_game.commands import (
     TakeFlag,
 )
 from referee_app.live_game.decide import decide
-from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.events import Fact, Fighter, LiveEvent
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import (
     OFFICIAL_RULES,
@@ -44,7 +44,7 @@ from referee_app.live_game.model import (
 )
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Refusal
 from referee_app.words.words import Sayable, Words
 
@@ -121,13 +121,13 @@ class Desk:
     def __init__(
         self, setup: Setup, keeps: tuple[Team, ...] | None = None, *, seed: int = 1, device: str = "desk"
     ) -> None:
-        self.state, self.now, self.device, self.chance = State(), NOON, device, Random(seed)
+        self.state, self.now, self.device, self.chance = LiveState(), NOON, device, Random(seed)
         usual = (RED,) if setup.mode is Mode.TWO_LEADERS else (RED, BLUE)
         self.do(OpenGame(setup, keeps or usual))
 
-    def do(self, *commands: Command) -> tuple[Event, ...]:
+    def do(self, *commands: Command) -> tuple[LiveEvent, ...]:
         """Obey, one command after the other, and tell the events of the last."""
-        events: tuple[Event, ...] = ()
+        events: tuple[LiveEvent, ...] = ()
         for command in commands:
             events = decide(self.state, command, Context(self.device, self.now, self.chance))
             first = self.state.next_stamp(self.device, self.now)
@@ -153,7 +153,7 @@ class Desk:
         """Give cards to nobody in particular."""
         self.do(*(IssueCard(card) for card in cards))
 
-    def give(self, player: Player, card: AnyCard) -> tuple[Event, ...]:
+    def give(self, player: Player, card: AnyCard) -> tuple[LiveEvent, ...]:
         """Give a card to a player."""
         return self.do(IssueCard(card, player))
 
@@ -177,7 +177,7 @@ def begun(setup: Setup, *cards: AnyCard) -> Desk:
     return desk
 
 
-def unused(state: State, team: Team) -> list[Card]:
+def unused(state: LiveState, team: Team) -> list[Card]:
     """The cards that nothing is on record of, in card order."""
     return [card for card in state.setup.deck.cards(team) if state.life(card).stage is CardStage.PILE]
 

@@ -15,10 +15,10 @@ from referee_app.live_game.events import (
     ClockResumed,
     DuelFought,
     EndReason,
-    Event,
     FlagDelivered,
     FlagTaken,
     GameEnded,
+    LiveEvent,
     PlayBegan,
     PlayerCameBack,
     Result,
@@ -35,21 +35,21 @@ BESIDE_EACH_OTHER = list(zip(GOLDEN, EVENTS, strict=True))
 
 
 @pytest.mark.parametrize(("line", "event"), BESIDE_EACH_OTHER, ids=KINDS)
-def test_what_was_once_written_is_read_back_as_the_same_event(line: tuple[str, int, str], event: Event) -> None:
+def test_what_was_once_written_is_read_back_as_the_same_event(line: tuple[str, int, str], event: LiveEvent) -> None:
     assert read_event(*line) == event
 
 
 @pytest.mark.parametrize(("line", "event"), BESIDE_EACH_OTHER, ids=KINDS)
-def test_a_kind_keeps_its_name(line: tuple[str, int, str], event: Event) -> None:
+def test_a_kind_keeps_its_name(line: tuple[str, int, str], event: LiveEvent) -> None:
     assert write_event(event)[0] == line[0]
 
 
 def test_the_golden_lines_leave_no_kind_of_event_out() -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(Event))
+    assert {type(event) for event in EVENTS} == set(get_args(LiveEvent))
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
-def test_every_event_comes_back_as_it_was(event: Event) -> None:
+def test_every_event_comes_back_as_it_was(event: LiveEvent) -> None:
     kind, version, body = write_event(event)
     assert read_event(kind, version, body) == event
     assert "\n" not in body

@@ -7,7 +7,7 @@ from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import CardHandedIn
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.records import BlankCounts, CardStage
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from tests.live_game.kit import (
     BLUE,
     R1,
@@ -94,7 +94,7 @@ def test_the_last_captured_card_of_a_rank_can_still_be_handed_in() -> None:
     desk.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("10")))
 
 
-def places(state: State, team: Team) -> int:
+def places(state: LiveState, team: Team) -> int:
     """In how many places, all told, an all-knowing phone has cards of a team."""
     heap: BlankCounts = state.blanks_of(team)
     nameless = heap.held + heap.gone + heap.captured + heap.lost + heap.out + heap.handed_in

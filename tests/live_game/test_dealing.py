@@ -6,7 +6,7 @@ from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.descriptions import describe_place
-from referee_app.live_game.events import CardIssued, Event
+from referee_app.live_game.events import CardIssued, LiveEvent
 from referee_app.live_game.model import Dealing, Dealt, Knowledge, Mode, Player, Setup
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage
@@ -136,7 +136,7 @@ def test_a_leaders_phone_deals_only_for_its_own_team(knowledge: Knowledge) -> No
 # Drawn
 
 
-def drawn(events: tuple[Event, ...]) -> Card:
+def drawn(events: tuple[LiveEvent, ...]) -> Card:
     (issued,) = events
     assert isinstance(issued, CardIssued)
     assert issued.dealt is Dealt.DRAWN

@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Language, Rank, rank_name
 from referee_app.live_game import events
 from referee_app.live_game.codec import read_event
 from referee_app.live_game.descriptions import describe_event, describe_fighter, describe_place, without_ranks
-from referee_app.live_game.events import Event
+from referee_app.live_game.events import LiveEvent
 from referee_app.live_game.model import Blank, Player, Setup, Stamp
 from referee_app.live_game.records import CardStage, Life
 from referee_app.live_game.refusals import StillNeeded
@@ -22,25 +22,25 @@ from tests.live_game.kit import B1, NOON, R1, RED, blue, blue_box, holds, red, s
 WHEN = Stamp(NOON, 0, "desk")
 
 
-def golden() -> Iterator[Event]:
+def golden() -> Iterator[LiveEvent]:
     return (read_event(*line) for line in golden_lines())
 
 
 @pytest.mark.parametrize("event", list(golden()), ids=lambda event: type(event).__name__)
-def test_every_event_can_be_told_in_every_language(event: Event) -> None:
+def test_every_event_can_be_told_in_every_language(event: LiveEvent) -> None:
     assert describe_event(event).key.startswith("log.")
     say_in_every_language(describe_event(event))
 
 
 def test_different_events_are_told_differently() -> None:
-    told: dict[type[Event], str] = {}
+    told: dict[type[LiveEvent], str] = {}
     for event in golden():
         told.setdefault(type(event), say_in_every_language(describe_event(event))[0])
     assert len(set(told.values())) == len(told)
 
 
 @pytest.mark.parametrize("event", list(golden()), ids=lambda event: type(event).__name__)
-def test_a_covered_line_can_be_told_in_every_language_and_is_the_same_whatever_the_ranks(event: Event) -> None:
+def test_a_covered_line_can_be_told_in_every_language_and_is_the_same_whatever_the_ranks(event: LiveEvent) -> None:
     line = without_ranks(describe_event(event))
     assert (
         without_ranks(describe_event(with_ranks(event, ONE)))

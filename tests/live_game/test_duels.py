@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands, queries, refusals
-from referee_app.live_game.events import DuelFought, Event, PlayBegan, Result
+from referee_app.live_game.events import DuelFought, LiveEvent, PlayBegan, Result
 from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage
@@ -29,7 +29,7 @@ from tests.live_game.kit import (
 )
 
 
-def result(events: tuple[Event, ...]) -> Result:
+def result(events: tuple[LiveEvent, ...]) -> Result:
     (duel,) = (event for event in events if isinstance(event, DuelFought))
     return duel.result
 

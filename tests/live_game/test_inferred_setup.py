@@ -11,10 +11,10 @@ from referee_app.live_game.events import (
     CardHandedIn,
     CardIssued,
     DuelFought,
-    Event,
     Fact,
     Fighter,
     GameOpened,
+    LiveEvent,
     PlayerJoined,
     Result,
 )
@@ -29,7 +29,7 @@ HERE = "here"
 RED_MAJOR, BLUE_SPY = Card(Team.RED, Rank.MAJOR, 1), Card(Team.BLUE, Rank.SPY, 1)
 
 
-def told_by(*events: Event, device: str = HERE) -> InferredSetup:
+def told_by(*events: LiveEvent, device: str = HERE) -> InferredSetup:
     """What these events alone tell of the set-up."""
     return infer_setup(
         replay(Fact(Stamp(n, 0, device), n, event) for n, event in enumerate(events, start=1)),

@@ -43,7 +43,7 @@ from referee_app.live_game.model import (
     propose,
 )
 from referee_app.live_game.refusals import SpoilsNeedACaptor, WrongKeeper
-from referee_app.live_game.view import GameView, Phase
+from referee_app.live_game.view import GameView, LivePhase
 from referee_app.sentence import Refusal, sentence
 from tests.cards.slips_by_hand import every_slip
 from tests.live_game.kit import say_in_every_language
@@ -317,7 +317,7 @@ def seen(setup: Setup = SETUP, elapsed_ms: int = 0) -> GameView:
     """A game that is running, as the phone sees it that invites."""
     return GameView(
         setup=setup,
-        phase=Phase.RUNNING,
+        phase=LivePhase.RUNNING,
         elapsed_ms=elapsed_ms,
         time_left_ms=None,
         teams={},

@@ -12,10 +12,10 @@ from referee_app.live_game.events import (
     CardIssued,
     CardReturned,
     EndReason,
-    Event,
     Fact,
     GameEnded,
     GameOpened,
+    LiveEvent,
     PlayBegan,
     PlayerCameBack,
     PlayerJoined,
@@ -36,7 +36,7 @@ from referee_app.live_game.model import (
     propose,
 )
 from referee_app.live_game.setup_check import InvitationCheck, InvitationDiffers, InvitationMatch, check_invitation
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Span, sentence
 from tests.live_game.kit import say_in_every_language
 from tests.live_game.strategies import setups
@@ -47,25 +47,25 @@ RED, BLUE = frozenset({Team.RED}), frozenset({Team.BLUE})
 FROM_RED = Invitation(game="0123456789abcdef", setup=SETUP, keeps=RED, elapsed_ms=754_000, running=True)
 
 
-def phone(*events: Event, device: str = HERE) -> State:
+def phone(*events: LiveEvent, device: str = HERE) -> LiveState:
     """What is known after one phone recorded these events."""
     return replay(Fact(Stamp(n, 0, device), n, event) for n, event in enumerate(events, 1))
 
 
-def opened(*keeps: Team, setup: Setup = SETUP) -> Event:
+def opened(*keeps: Team, setup: Setup = SETUP) -> LiveEvent:
     return GameOpened(setup, keeps)
 
 
-def issued(team: Team) -> Event:
+def issued(team: Team) -> LiveEvent:
     return CardIssued(Blank(team), None, Dealt.BY_HAND)
 
 
-def found(state: State, invitation: Invitation = FROM_RED) -> InvitationCheck:
+def found(state: LiveState, invitation: Invitation = FROM_RED) -> InvitationCheck:
     return check_invitation(invitation, state, HERE)
 
 
 def test_a_game_of_which_nothing_is_on_record_is_new() -> None:
-    assert found(State()) == InvitationCheck(match=InvitationMatch.NEW)
+    assert found(LiveState()) == InvitationCheck(match=InvitationMatch.NEW)
 
 
 def test_a_game_that_this_phone_keeps_for_the_offered_team_is_here() -> None:
@@ -83,7 +83,7 @@ def test_a_game_that_this_phone_keeps_for_the_offered_team_is_here() -> None:
     ],
     ids=["nobody has begun", "this phone has begun", "it is over here"],
 )
-def test_there_is_no_clock_to_take(events: tuple[Event, ...], invitation: Invitation) -> None:
+def test_there_is_no_clock_to_take(events: tuple[LiveEvent, ...], invitation: Invitation) -> None:
     state = phone(opened(Team.BLUE), *events)
     assert found(state, invitation).match is InvitationMatch.HERE
     assert not found(state, invitation).may_take_clock
@@ -179,7 +179,7 @@ SERVED = (
 
 
 @pytest.mark.parametrize("event", SERVED, ids=lambda event: type(event).__name__)
-def test_a_phone_that_lost_its_opening_goes_on_for_the_team_that_it_has_served(event: Event) -> None:
+def test_a_phone_that_lost_its_opening_goes_on_for_the_team_that_it_has_served(event: LiveEvent) -> None:
     state = phone(PlayBegan(at=1), event)
     assert found(state) == InvitationCheck(match=InvitationMatch.PARTLY)
     told = found(state, replace(FROM_RED, keeps=BLUE))
@@ -194,5 +194,5 @@ def test_a_phone_that_only_heard_of_a_game_may_join_it_as_it_was_opened() -> Non
 
 
 @pytest.mark.parametrize("event", SERVED, ids=lambda event: type(event).__name__)
-def test_what_another_phone_has_served_says_nothing_of_this_one(event: Event) -> None:
+def test_what_another_phone_has_served_says_nothing_of_this_one(event: LiveEvent) -> None:
     assert found(phone(event, device=ELSEWHERE), replace(FROM_RED, keeps=BLUE)).match is InvitationMatch.PARTLY

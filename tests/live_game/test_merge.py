@@ -12,12 +12,12 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, queries
 from referee_app.live_game.descriptions import Viewer
-from referee_app.live_game.events import Event, Fact, Fighter, Result
+from referee_app.live_game.events import Fact, Fighter, LiveEvent, Result
 from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.merge import contradictions, merge_facts
 from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Setup, Stamp, propose
 from referee_app.live_game.records import CardStage
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import view
 from tests.live_game.strategies import played, seeds, setups
 
@@ -46,7 +46,7 @@ def test_any_interleaving_that_keeps_each_devices_order_gives_the_same_state(set
     for n in range(3):
         other_order = interleaved(facts, Random(seed + n))
         assert replay(other_order) == united
-        one_by_one = State()
+        one_by_one = LiveState()
         for fact in other_order[:120]:
             one_by_one = evolve(one_by_one, fact)
         assert one_by_one == replay(other_order[:120])
@@ -90,7 +90,7 @@ def test_a_renamed_phones_facts_add_up_to_the_same_in_whatever_order_they_arrive
     for n in range(3):
         other_order = interleaved(told, Random(seed + n))
         assert replay(other_order) == united
-        one_by_one = State()
+        one_by_one = LiveState()
         for fact in other_order:
             one_by_one = evolve(one_by_one, fact)
         assert one_by_one == united
@@ -107,7 +107,7 @@ def test_claims_to_former_names_add_up_to_the_same_in_whatever_order_they_arrive
     for n in range(10):
         device = chance.choice(names[:-3] + names[-2:])
         made = [fact.action_id for fact in facts if fact.stamp.device == device]
-        event: Event = events.GameOpened(setup, (chance.choice([*Team]),), chance.choice([*names, None]))
+        event: LiveEvent = events.GameOpened(setup, (chance.choice([*Team]),), chance.choice([*names, None]))
         if made and chance.random() < 0.3:
             event = events.ActionUndone(chance.choice(made))
         facts.append(Fact(Stamp(last + 1 + n, 0, device), 1_000 + n, event))
@@ -116,7 +116,7 @@ def test_claims_to_former_names_add_up_to_the_same_in_whatever_order_they_arrive
     assert len({name for line in phones for name in line}) == sum(map(len, phones))
     assert {fact.stamp.device for fact in facts} <= {name for line in phones for name in line}
     for n in range(3):
-        one_by_one = State()
+        one_by_one = LiveState()
         for fact in interleaved(facts, Random(seed + n)):
             one_by_one = evolve(one_by_one, fact)
         assert one_by_one == united
@@ -208,7 +208,7 @@ class TwoPhones:
         self.on(0, events.GameOpened(SETUP, (Team.RED,)))
         self.on(1, events.GameOpened(SETUP, (Team.BLUE,)))
 
-    def on(self, phone: int, event: Event) -> ActionId:
+    def on(self, phone: int, event: LiveEvent) -> ActionId:
         device = f"phone-{phone}"
         number = 1 + sum(fact.stamp.device == device for fact in self.facts)
         # The second phone's clock is ten minutes slow.

@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.live_game import commands, queries, refusals
-from referee_app.live_game.events import CardGone, CardIssued, CardReturned, Event, Fact, PlayerJoined, PlayerLeft
+from referee_app.live_game.events import CardGone, CardIssued, CardReturned, Fact, LiveEvent, PlayerJoined, PlayerLeft
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import AnyCard, Dealt, Knowledge, Mode, Player, Setup, Stamp
 from referee_app.live_game.queries import PlayerStatus
@@ -68,7 +68,7 @@ def test_a_late_player_gets_the_next_number_and_a_card_from_the_pile() -> None:
     assert desk.do(commands.AddPlayer(BLUE)) == (PlayerJoined(Player(BLUE, 5)),)
 
 
-def told_elsewhere(desk: Desk, *events: Event) -> None:
+def told_elsewhere(desk: Desk, *events: LiveEvent) -> None:
     """Let the desk hear of these from another phone."""
     facts = (Fact(Stamp(NOON + n, 0, "other"), n + 1, event) for n, event in enumerate(events))
     desk.state = fold(desk.state, facts)

@@ -13,12 +13,12 @@ from referee_app.live_game.codec import read_event, write_event
 from referee_app.live_game.commands import Command, UndoAction
 from referee_app.live_game.decide import decide
 from referee_app.live_game.descriptions import FOLLOWER, Viewer
-from referee_app.live_game.events import CardHandedIn, CardLost, DuelFought, Event, Fact
+from referee_app.live_game.events import CardHandedIn, CardLost, DuelFought, Fact, LiveEvent
 from referee_app.live_game.evolve import evolve, fold, replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import view
 from referee_app.sentence import Refusal
 from tests.live_game.strategies import played, seeds, setups, silly_commands, whole_deck
@@ -27,9 +27,9 @@ ALL_KNOWING = (Mode.GAME_MASTER, Mode.ONE_PHONE)
 IDENTIFIED = (Knowledge.CARDS, Knowledge.PLAYERS)
 
 
-def states_of(facts: list[Fact]) -> list[State]:
+def states_of(facts: list[Fact]) -> list[LiveState]:
     """The state after each fact."""
-    states = [State()]
+    states = [LiveState()]
     for fact in facts:
         states.append(evolve(states[-1], fact))
     return states[1:]
@@ -83,7 +83,7 @@ def test_a_count_never_moves_without_an_event_that_moves_it(setup: Setup, seed: 
             assert moved in allowed_moves(setup, fact.event, team)
 
 
-def allowed_moves(setup: Setup, event: Event, team: Team) -> set[int]:
+def allowed_moves(setup: Setup, event: LiveEvent, team: Team) -> set[int]:
     """By how much an event may change the captured cards of a team, by the rules alone."""
     if isinstance(event, CardHandedIn) and event.card.team is team.enemy:
         return {0, 1} if setup.rules.count_at_duel else {1}
@@ -122,7 +122,7 @@ def test_undoing_every_action_gives_the_start(setup: Setup, seed: int) -> None:
     assert state.records == replay(facts).records
 
 
-def obey(state: State, command: Command, device: str, later_ms: int = 1000) -> tuple[State, list[Fact]]:
+def obey(state: LiveState, command: Command, device: str, later_ms: int = 1000) -> tuple[LiveState, list[Fact]]:
     """Let the rules do what is asked and write it down as a phone would."""
     newest = max((facts[-1].stamp.ms for facts in state.facts.values() if facts), default=0)
     events = decide(state, command, Context(device, newest + later_ms, Random(0)))
@@ -137,7 +137,7 @@ def obey(state: State, command: Command, device: str, later_ms: int = 1000) -> t
 def test_no_command_however_silly_does_anything_but_what_the_rules_say_or_be_refused(
     setup: Setup, seed: int, most: int, commands: list[Command]
 ) -> None:
-    state = replay(played(setup, seed, most)) if most else State()
+    state = replay(played(setup, seed, most)) if most else LiveState()
     for command in commands:
         before = state
         try:

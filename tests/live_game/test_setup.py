@@ -15,7 +15,7 @@ from referee_app.live_game.events import Fact, GameOpened
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, Stamp, propose
 from referee_app.live_game.preconditions import Context
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.sentence import Refusal, sentence
 from tests.live_game.kit import (
     BLUE,
@@ -155,10 +155,10 @@ def test_a_leaders_phone_keeps_one_team_and_any_other_keeps_both(
 ) -> None:
     command, call = commands.OpenGame(agreed(mode=mode), keeps), Context("phone", NOON, Random(1))
     if fits:
-        assert decide(State(), command, call) == (GameOpened(agreed(mode=mode), keeps),)
+        assert decide(LiveState(), command, call) == (GameOpened(agreed(mode=mode), keeps),)
     else:
         with pytest.raises(refusals.WrongKeeper) as refused:
-            decide(State(), command, call)
+            decide(LiveState(), command, call)
         say_in_every_language(refused.value)
 
 
@@ -182,9 +182,9 @@ def test_a_game_larger_than_any_group_plays_is_not_opened(changes: dict[str, Any
         rules=HouseRules(time_limit_s=24 * 3600, respawn_delay_s=3600),
     )
     call = Context("phone", NOON, Random(1))
-    assert decide(State(), commands.OpenGame(largest, (RED, BLUE)), call)
+    assert decide(LiveState(), commands.OpenGame(largest, (RED, BLUE)), call)
     with pytest.raises(refusals.SetupTooLarge) as refused:
-        decide(State(), commands.OpenGame(replace(largest, **changes), (RED, BLUE)), call)
+        decide(LiveState(), commands.OpenGame(replace(largest, **changes), (RED, BLUE)), call)
     assert refused.value.facts["what"] == sentence(what)
     say_in_every_language(refused.value)
 
@@ -195,7 +195,7 @@ def test_a_larger_game_that_is_on_record_is_opened_again() -> None:
     )  # fmt: skip
     call = Context("phone", NOON, Random(1))
     renamed = commands.OpenGame(huge, (RED, BLUE), instead_of="former")
-    assert decide(State(), renamed, call) == (GameOpened(huge, (RED, BLUE), instead_of="former"),)
+    assert decide(LiveState(), renamed, call) == (GameOpened(huge, (RED, BLUE), instead_of="former"),)
     known = replay([Fact(Stamp(NOON, 0, "former"), 1, GameOpened(huge, (RED, BLUE)))])
     assert decide(known, commands.OpenGame(huge, (RED, BLUE)), call)
     with pytest.raises(refusals.SetupTooLarge):
@@ -214,5 +214,5 @@ def test_a_phone_opens_a_game_once() -> None:
 )
 def test_before_there_is_a_game_nothing_can_be_done_in_it(command: Command) -> None:
     with pytest.raises(Refusal) as refused:
-        decide(State(), command, Context("phone", NOON, Random(1)))
+        decide(LiveState(), command, Context("phone", NOON, Random(1)))
     say_in_every_language(refused.value)

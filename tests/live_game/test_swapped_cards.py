@@ -29,7 +29,7 @@ from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Mode, Player
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import view
 from tests.live_game.kit import (
     B1,
@@ -67,7 +67,7 @@ def duel(card: Card, player: Player, other: AnyCard = COLONEL, *found: Card) -> 
     return commands.RecordDuel(holds(card, player), holds(other), None, frozenset(found))
 
 
-def hands(state: State, *players: Player) -> list[AnyCard | None]:
+def hands(state: LiveState, *players: Player) -> list[AnyCard | None]:
     """What each player has on record; whoever has a card is also its holder."""
     cards = []
     for player in players:
@@ -393,7 +393,7 @@ def hear(desk: Desk, other: Desk) -> None:
     desk.state = fold(desk.state, other.state.facts[other.device][known:])
 
 
-def united(*desks: Desk) -> State:
+def united(*desks: Desk) -> LiveState:
     """What the phones know together, which does not depend on the order of arrival."""
     orders = permutations([desk.state.facts[desk.device] for desk in desks])
     state, *others = (replay(fact for facts in order for fact in facts) for order in orders)

@@ -17,7 +17,7 @@ from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import FlagNotHidden, NotOpened, RankUsedUp, StillNeeded
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame, OtherGame, Surroundings
 
 RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
@@ -183,7 +183,7 @@ def test_undoing_the_first_duel_does_not_unbegin_the_game(open_phones: Open) -> 
     phones.later(600)
     phones.red.undo(first)
     shown = phones.red.view()
-    assert (shown.phase, shown.time_left_ms) == (Phase.RUNNING, 300_000)
+    assert (shown.phase, shown.time_left_ms) == (LivePhase.RUNNING, 300_000)
 
 
 def test_a_setup_opened_by_mistake_can_be_replaced(open_phones: Open) -> None:

@@ -12,7 +12,7 @@ from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, Knowledge, Player, Stamp, propose
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, ReasonTooLong, StillNeeded
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import view
 from referee_app.sentence import Sentence, sentence
 from tests.live_game.kit import say_in_every_language
@@ -27,7 +27,7 @@ class Phone:
     """An all-knowing phone of a small game, told one thing after the other."""
 
     def __init__(self) -> None:
-        self.state = State()
+        self.state = LiveState()
         self.do(commands.OpenGame(propose(8, card_set="TESTSE", knowledge=Knowledge.PLAYERS), tuple(Team)))
 
     def do(self, command: Command) -> ActionId:
@@ -174,7 +174,7 @@ def test_a_sweep_that_is_taken_back_is_told_as_one_thing() -> None:
         phone.do(commands.IssueCard(card))
     first, *others = (phone.state.facts["phone"][place] for place in (1, 2))
     swept = [first, *(other._replace(action=first.action) for other in others)]
-    phone.state = fold(State(), [phone.state.facts["phone"][0], *swept])
+    phone.state = fold(LiveState(), [phone.state.facts["phone"][0], *swept])
     phone.undo(first.action_id)
     assert told_last(phone).facts["what"] == sentence("desk.swept.issued", n=2)
 
@@ -195,7 +195,7 @@ def undo_of(device: str, number: int, target: ActionId, ms: int) -> Fact:
     return Fact(Stamp(ms, 0, device), number, ActionUndone(target))
 
 
-def newest_lines(state: State, n: int) -> list[str]:
+def newest_lines(state: LiveState, n: int) -> list[str]:
     return [line.what.key for line in view(state, Viewer(frozenset(Team), "phone"), 0).log[:n]]
 
 
@@ -221,7 +221,7 @@ def test_an_undo_that_is_older_than_its_target_counts_for_nothing_whichever_arri
     opened, card = facts_of(phone)
     undo = undo_of("other", 1, issued, card.stamp.ms - 1)
     state = replay([opened, undo, card] if arrives_first == "undo" else [opened, card, undo])
-    one_by_one = State()
+    one_by_one = LiveState()
     for fact in [opened, undo, card] if arrives_first == "undo" else [opened, card, undo]:
         one_by_one = fold(one_by_one, [fact])
     assert state == one_by_one

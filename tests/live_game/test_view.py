@@ -15,11 +15,11 @@ from referee_app.live_game.descriptions import FOLLOWER, Viewer
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
-from referee_app.live_game.state import State
-from referee_app.live_game.view import GameView, Phase, view
+from referee_app.live_game.state import LiveState
+from referee_app.live_game.view import GameView, LivePhase, view
 from tests.live_game.strategies import played, seeds, setups
 
-Looking = Callable[[State, Viewer, int], GameView]
+Looking = Callable[[LiveState, Viewer, int], GameView]
 IDENTIFIED = (Knowledge.CARDS, Knowledge.PLAYERS)
 
 
@@ -114,11 +114,11 @@ A_GAME = Setup(
 EVERYTHING = Viewer(frozenset(Team))
 
 
-def leaking_log(state: State, viewer: Viewer, now: int) -> GameView:
+def leaking_log(state: LiveState, viewer: Viewer, now: int) -> GameView:
     return replace(view(state, viewer, now), log=view(state, EVERYTHING, now).log)
 
 
-def leaking_hands(state: State, viewer: Viewer, now: int) -> GameView:
+def leaking_hands(state: LiveState, viewer: Viewer, now: int) -> GameView:
     return replace(view(state, viewer, now), teams=view(state, EVERYTHING, now).teams)
 
 
@@ -134,7 +134,7 @@ def test_a_planted_leak_is_caught(leak: Looking, check: Callable[[Looking, list[
 def test_when_the_game_is_over_followers_see_everything() -> None:
     facts = played(A_GAME, 11)
     over = view(replay(facts), FOLLOWER, 0)
-    assert over.phase is Phase.OVER
+    assert over.phase is LivePhase.OVER
     assert over.log == view(replay(facts), EVERYTHING, 0).log
     assert set(cards_in_sentences(over)) & set(A_GAME.deck.cards(Team.RED))
 

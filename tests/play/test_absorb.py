@@ -32,7 +32,6 @@ from referee_app.live_game.events import (
     ClockResumed,
     DuelFought,
     EndReason,
-    Event,
     Fighter,
     FlagDelivered,
     FlagHandedOn,
@@ -41,6 +40,7 @@ from referee_app.live_game.events import (
     FlagTaken,
     GameEnded,
     GameOpened,
+    LiveEvent,
     PhoneRestarted,
     PlayBegan,
     PlayerCameBack,
@@ -86,7 +86,7 @@ def game(journal: Journal) -> LiveGame:
     return LiveGame.begin(journal, SETUP, [Team.RED], surroundings=clock_at(NOON))
 
 
-def sent(game: LiveGame, *events: Event, ms: int = NOON) -> list[Envelope]:
+def sent(game: LiveGame, *events: LiveEvent, ms: int = NOON) -> list[Envelope]:
     return chain_of(game.game, "other", [write_event(event) for event in events], ms)
 
 
@@ -217,7 +217,7 @@ LATER = NOON + 3 * 24 * 3600 * 1000
         GameEnded(EndReason.REFEREE, at=LATER),
     ],
 )
-def test_a_moment_that_is_days_ahead_is_refused(game: LiveGame, event: Event) -> None:
+def test_a_moment_that_is_days_ahead_is_refused(game: LiveGame, event: LiveEvent) -> None:
     refuses(game, OutOfRange, sent(game, OPENED, event))
 
 
@@ -257,7 +257,7 @@ def red_against_blue(one: Fighter, other: Fighter) -> tuple[Fighter, Fighter]:
     )
 
 
-foreign_events: st.SearchStrategy[Event] = st.one_of(
+foreign_events: st.SearchStrategy[LiveEvent] = st.one_of(
     st.builds(
         GameOpened,
         setups() | st.just(SETUP),
@@ -319,7 +319,7 @@ foreign_chains = st.dictionaries(
 )
 
 
-def written(game: LiveGame, device: str, told: list[tuple[Event, bool, int]], start_ms: int) -> list[Envelope]:
+def written(game: LiveGame, device: str, told: list[tuple[LiveEvent, bool, int]], start_ms: int) -> list[Envelope]:
     """A chain with right hashes: each event begins an action or goes on with the last, some time later or not."""
     chain = Chain(game.game, device)
     head, envelopes = chain.start, list[Envelope]()
@@ -348,7 +348,7 @@ def everything_is_shown(game: LiveGame) -> None:
     actions,
 )
 def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
-    chains: dict[str, list[tuple[Event, bool, int]]], ahead: int, commands: list[Command], undone: ActionId
+    chains: dict[str, list[tuple[LiveEvent, bool, int]]], ahead: int, commands: list[Command], undone: ActionId
 ) -> None:
     with (
         TemporaryDirectory() as folder,

@@ -41,7 +41,7 @@ from referee_app.live_game.refusals import (
     WrongKeeper,
 )
 from referee_app.live_game.setup_check import InvitationDiffers, InvitationMatch
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameStore
 from referee_app.play.live_game import LiveGame, Surroundings
 from tests.journal.sample import somebody_reads
@@ -119,10 +119,10 @@ def test_games_are_listed_with_what_became_of_them_the_newest_first(store: GameS
     first.do(commands.EndGame(Team.RED))
     newest, older = store.entries()
     assert (newest.game, newest.opened_ms, newest.last_ms) == (first.game, first_ms, afternoon.now())
-    assert (newest.setup, newest.keeps, newest.phase) == (SMALL, frozenset(Team), Phase.OVER)
+    assert (newest.setup, newest.keeps, newest.phase) == (SMALL, frozenset(Team), LivePhase.OVER)
     assert newest.outcome == LiveOutcome("referee", Team.RED)
     assert (older.game, older.setup, older.keeps) == (second.game, LARGE, frozenset({Team.BLUE}))
-    assert (older.phase, older.outcome, older.trouble) == (Phase.RUNNING, None, None)
+    assert (older.phase, older.outcome, older.trouble) == (LivePhase.RUNNING, None, None)
 
 
 def test_a_game_is_read_again_only_when_something_was_recorded(store: GameStore) -> None:
@@ -131,7 +131,7 @@ def test_a_game_is_read_again_only_when_something_was_recorded(store: GameStore)
     busy.do(commands.BeginPlay())
     after = {entry.game: entry for entry in store.entries()}
     assert after[quiet.game] is before[quiet.game]
-    assert (before[busy.game].phase, after[busy.game].phase) == (Phase.DEALING, Phase.RUNNING)
+    assert (before[busy.game].phase, after[busy.game].phase) == (LivePhase.DEALING, LivePhase.RUNNING)
 
 
 def alter(journal: Journal, game: str) -> None:
@@ -214,7 +214,7 @@ def test_a_game_left_alone_for_a_day_waits_in_the_list(store: GameStore, afterno
     assert store.running() == game.game
     afternoon.later(1)
     assert store.running() is None
-    assert store.entries()[0].phase is Phase.DEALING
+    assert store.entries()[0].phase is LivePhase.DEALING
     store.resume(game.game).do(commands.BeginPlay())
     assert store.running() == game.game
 
@@ -272,7 +272,7 @@ def test_the_guest_keeps_the_other_team_of_the_same_game(store: GameStore, other
     host = store.begin(TIMED, [Team.BLUE], {})
     guest = scanned(host, other_store)
     assert (guest.game, guest.keeps, guest.state.setup) == (host.game, frozenset({Team.RED}), TIMED)
-    assert guest.view().phase is Phase.DEALING
+    assert guest.view().phase is LivePhase.DEALING
     assert other_store.running() == host.game
 
 
@@ -293,7 +293,7 @@ def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
         for phone in (host, guest):
             assert phone.view().elapsed_ms == shown
             assert phone.view().time_left_ms == 3_600_000 - shown
-            assert phone.view().phase is (Phase.PAUSED if paused else Phase.RUNNING)
+            assert phone.view().phase is (LivePhase.PAUSED if paused else LivePhase.RUNNING)
         unite(host, guest, journals)
     assert contradictions(host.state) == ()
     assert host.view(FOLLOWER).elapsed_ms == host.view().elapsed_ms
@@ -321,7 +321,7 @@ def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(store: GameStore,
     guest = scanned(host, other_store)
     with pytest.raises(NothingToUndo):
         guest.undo()
-    assert guest.view().phase is Phase.RUNNING
+    assert guest.view().phase is LivePhase.RUNNING
 
 
 def test_who_has_joined_hears_of_the_whistle_by_scanning_again(
@@ -347,7 +347,7 @@ def test_a_game_that_ended_here_hears_of_no_whistle_any_more(store: GameStore, o
     scanned(host, other_store).do(commands.EndGame())
     host.do(commands.BeginPlay())
     again = scanned_again(host, other_store)
-    assert again.view().phase is Phase.OVER
+    assert again.view().phase is LivePhase.OVER
     assert not again.state.has_begun(again.device)
 
 
@@ -414,7 +414,7 @@ def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
     afternoon.later(600)
     reset = GameStore(other_journal, Surroundings(lambda: 5_000, Random(1)))
     guest = scanned(host, reset)
-    assert guest.view().phase is Phase.RUNNING
+    assert guest.view().phase is LivePhase.RUNNING
     assert reset.resume(host.game).state == guest.state
 
 
@@ -524,7 +524,7 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
         assert rescued.standing(invitation(host)).match is InvitationMatch.PARTLY
         back = scanned(host, rescued)
         view = back.view()
-        assert (back.keeps, view.setup, view.phase) == (frozenset({Team.BLUE}), setup, Phase.RUNNING)
+        assert (back.keeps, view.setup, view.phase) == (frozenset({Team.BLUE}), setup, LivePhase.RUNNING)
         assert view.teams == before.teams
         assert view.elapsed_ms == 90_000
         assert back.names == {Player(Team.BLUE, 1): "Bea"}
@@ -615,7 +615,7 @@ def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missin
         )
         reopened = rescued.reopen(game.game, SMALL, Team, {BERT: "Bert"})
         assert reopened.view().teams == game.view().teams
-        assert (reopened.view().phase, reopened.view().elapsed_ms) == (Phase.RUNNING, 90_000)
+        assert (reopened.view().phase, reopened.view().elapsed_ms) == (LivePhase.RUNNING, 90_000)
         assert reopened.names == {ANNA: "Anna", BERT: "Bert"}
         assert rescued.running() == game.game
         assert rescued.resume(game.game).state == reopened.state

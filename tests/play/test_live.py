@@ -17,7 +17,7 @@ from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
 
@@ -50,7 +50,7 @@ def test_a_whole_game_is_played_and_stands_after_the_phone_died(
         again = LiveGame.resume(found, game.game, surroundings=surroundings)
         assert again.state == game.state
         assert again.view() == game.view()
-        assert again.view().phase is Phase.OVER
+        assert again.view().phase is LivePhase.OVER
 
 
 def test_a_refusal_writes_nothing(journal: Journal, surroundings: Surroundings) -> None:

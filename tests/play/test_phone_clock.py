@@ -16,7 +16,7 @@ from referee_app.live_game.codec import write_event
 from referee_app.live_game.events import Attested, CardLost
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, propose
 from referee_app.live_game.refusals import NotRunning, RespawnWait, StillNeeded, TimeIsUp
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
 from referee_app.play.phone_clock import KEEP_EVERY_S, PLAUSIBLE_ABSENCE_MS, PhoneClock
 from referee_app.sentence import Moment, sentence
@@ -84,7 +84,7 @@ def test_a_wall_clock_that_is_set_does_not_change_the_time_that_is_left(phone: P
     seen = game.view()
     assert (seen.elapsed_ms, seen.time_left_ms) == (25 * MINUTE, 20 * MINUTE)
     game.do(commands.HandIn(CARD))
-    assert game.view().phase is Phase.RUNNING
+    assert game.view().phase is LivePhase.RUNNING
 
 
 def test_a_pause_after_the_wall_clock_was_set_loses_no_minute(phone: Phone) -> None:
@@ -254,7 +254,7 @@ def test_after_two_hours_the_clock_stands_and_commands_are_taken_until_the_leade
     phone.later(3 * MINUTE)
     assert game.restart is not None
     assert not game.restart.set_back
-    assert (game.view().elapsed_ms, game.view().phase) == (20 * MINUTE, Phase.RUNNING)
+    assert (game.view().elapsed_ms, game.view().phase) == (20 * MINUTE, LivePhase.RUNNING)
     game.do(commands.HandIn(CARD))
     (entry,) = phone.services.games().entries()
     phone.later(MINUTE)

@@ -19,7 +19,7 @@ from referee_app.live_game.events import (
 )
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.practice.simulation import SimulatedAction, simulate
 from tests.live_game.kit import BLUE, RED, agreed
 
@@ -28,7 +28,7 @@ def group(players: int, mode: Mode, knowledge: Knowledge, rules: HouseRules | No
     return agreed(knowledge, mode, players=players, deck=deck_for(players), rules=rules or HouseRules())
 
 
-def states_of(game: list[SimulatedAction]) -> dict[str, State]:
+def states_of(game: list[SimulatedAction]) -> dict[str, LiveState]:
     """What each phone knows at the end."""
     devices = dict.fromkeys(recorded.device for recorded in game)
     return {device: replay(f for r in game if r.device == device for f in r.facts) for device in devices}

@@ -26,7 +26,7 @@ from referee_app.live_game.model import (
     propose,
 )
 from referee_app.live_game.preconditions import Context
-from referee_app.live_game.state import State
+from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import GameView, view
 from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.practice.simulated_field import script
@@ -48,7 +48,7 @@ class Afternoon:
 
     def __init__(self, commands: Iterable[Command], own: frozenset[Team] = BOTH) -> None:
         self.own = own
-        self.state = State()
+        self.state = LiveState()
         self.now = START_MS
         for command in commands:
             self.do(command)

@@ -16,7 +16,7 @@ from referee_app.device.fake import FakeDevice
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands
 from referee_app.live_game.refusals import NotOpened
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.current_game import CurrentGame
 from referee_app.screens.worker import Worker
 from referee_app.services import Services
@@ -74,7 +74,7 @@ def test_a_game_that_is_opened_is_seen_and_heard_of(leader: Leader) -> None:
     leader.open()
     leader.settle()
     assert leader.game.seen is not None
-    assert leader.game.seen.view.phase is Phase.DEALING
+    assert leader.game.seen.view.phase is LivePhase.DEALING
     assert leader.heard == 1
 
 

@@ -11,7 +11,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.phone_clock import KEEP_EVERY_S
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.timekeeper import ASK_AGAIN_SECONDS
@@ -87,13 +87,13 @@ def test_a_wall_clock_that_is_set_in_mid_game_is_not_seen_and_ends_no_game(phone
     on.device.wall = on.now + by
     on.later(MINUTE)
     assert "36:00" in on.texts()
-    assert game_of(on).phase is Phase.RUNNING
+    assert game_of(on).phase is LivePhase.RUNNING
     on.restart()
     on.later(MINUTE)
     assert "35:00" in on.texts()
     assert not on.says(ASKED)
     on.later(35 * MINUTE)
-    assert game_of(on).phase is Phase.OVER
+    assert game_of(on).phase is LivePhase.OVER
 
 
 def test_an_absence_that_does_not_count_is_left_out_and_no_time_is_called_before_the_answer(phone: Restartable) -> None:
@@ -106,7 +106,7 @@ def test_an_absence_that_does_not_count_is_left_out_and_no_time_is_called_before
     assert on.says(f"By its clock 2 h 0 min have passed since {since}. Does that time count? If it does, time is up.")
     on.later(10 * MINUTE)
     assert "37:00" in on.texts()
-    assert game_of(on).phase is Phase.RUNNING
+    assert game_of(on).phase is LivePhase.RUNNING
     on.answer("No, go on from 37:00")
     on.later(MINUTE)
     assert "36:00" in on.texts()
@@ -128,7 +128,7 @@ def test_an_absence_that_counts_is_counted(phone: Restartable) -> None:
     assert "16:00" in on.texts()
     assert log_of(on)[0] == f"Phone restarted: the time since {since} counts"
     on.later(16 * MINUTE)
-    assert game_of(on).phase is Phase.OVER
+    assert game_of(on).phase is LivePhase.OVER
 
 
 def test_time_is_called_when_an_absence_counts_that_was_too_long(phone: Restartable) -> None:
@@ -137,7 +137,7 @@ def test_time_is_called_when_an_absence_counts_that_was_too_long(phone: Restarta
     on.die(off_ms=2 * HOUR)
     on.answer("Yes, count it")
     on.later(0)
-    assert game_of(on).phase is Phase.OVER
+    assert game_of(on).phase is LivePhase.OVER
 
 
 def test_a_short_absence_is_counted_without_a_question(phone: Restartable) -> None:
@@ -150,10 +150,10 @@ def test_a_short_absence_is_counted_without_a_question(phone: Restartable) -> No
 
 @pytest.mark.parametrize(
     ("answer", "phase", "left"),
-    [("Go on from 37:00", Phase.RUNNING, "36:00"), ("Pause the clock", Phase.PAUSED, "37:00")],
+    [("Go on from 37:00", LivePhase.RUNNING, "36:00"), ("Pause the clock", LivePhase.PAUSED, "37:00")],
 )
 def test_where_the_clock_was_set_back_the_game_goes_on_from_where_it_stopped_or_is_paused(
-    phone: Restartable, answer: str, phase: Phase, left: str
+    phone: Restartable, answer: str, phase: LivePhase, left: str
 ) -> None:
     on = phone()
     on.play_for_23_minutes()

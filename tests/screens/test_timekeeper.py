@@ -8,7 +8,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from referee_app.desk.answers import Undoable
 from referee_app.desk.desk import Desk
 from referee_app.live_game import commands
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import TIMED, counted, game_of, play
 
@@ -27,9 +27,9 @@ def test_the_game_ends_when_its_time_is_up(phone: Switch, place: ScreenName) -> 
     play(on, counted(red=3, rules=TIMED))
     on.app.context.go(place)
     wait(on, HOUR - 3 * 30_000 - 1000)
-    assert game_of(on).phase is Phase.RUNNING
+    assert game_of(on).phase is LivePhase.RUNNING
     wait(on, 1000)
-    assert game_of(on).phase is Phase.OVER
+    assert game_of(on).phase is LivePhase.OVER
     assert on.driver.taps == 0
     assert on.place == ScreenName.TIME_UP
     outcome = game_of(on).outcome
@@ -41,14 +41,14 @@ def test_a_paused_clock_calls_no_time(phone: Switch) -> None:
     on = phone()
     play(on, [*counted(rules=TIMED), commands.PauseClock()])
     wait(on, 2 * HOUR)
-    assert game_of(on).phase is Phase.PAUSED
+    assert game_of(on).phase is LivePhase.PAUSED
 
 
 def test_without_a_limit_nobody_calls_time(phone: Switch) -> None:
     on = phone()
     play(on, counted())
     wait(on, 10 * HOUR)
-    assert game_of(on).phase is Phase.RUNNING
+    assert game_of(on).phase is LivePhase.RUNNING
 
 
 def test_time_that_a_leader_takes_back_is_not_called_again(phone: Switch) -> None:
@@ -60,7 +60,7 @@ def test_time_that_a_leader_takes_back_is_not_called_again(phone: Switch) -> Non
     on.answer("Undo")
     wait(on, 60_000)
     assert on.place == ScreenName.FIELD
-    assert game_of(on).phase is Phase.RUNNING
+    assert game_of(on).phase is LivePhase.RUNNING
 
 
 def test_the_next_game_has_its_own_time(phone: Switch) -> None:
@@ -68,7 +68,7 @@ def test_the_next_game_has_its_own_time(phone: Switch) -> None:
     for _ in range(2):
         play(on, counted(rules=TIMED))
         wait(on, HOUR)
-        assert game_of(on).phase is Phase.OVER
+        assert game_of(on).phase is LivePhase.OVER
         on.app.context.game.close()
         on.app.context.go(ScreenName.HOME)
 
@@ -79,7 +79,7 @@ def test_a_phone_that_slept_through_the_end_calls_time_when_it_wakes(phone: Swit
     on.now += 2 * HOUR
     on.restart()
     wait(on, 0)
-    assert game_of(on).phase is Phase.OVER
+    assert game_of(on).phase is LivePhase.OVER
     assert game_of(on).elapsed_ms == HOUR
 
 
@@ -96,13 +96,13 @@ def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch)
     for _ in range(2):  # time, and then the end of the pause
         on.app.context.game.ask(_undo_last)
         on.settle()
-    assert game_of(on).phase is Phase.PAUSED
+    assert game_of(on).phase is LivePhase.PAUSED
     on.app.context.game.ask(lambda desk: desk.do(commands.ResumeClock()))
     on.app.context.go(ScreenName.HOME)
     on.settle()
     wait(on, HOUR)
     assert on.place == ScreenName.TIME_UP
-    assert game_of(on).phase is Phase.OVER
+    assert game_of(on).phase is LivePhase.OVER
 
 
 def test_the_time_of_a_game_that_was_put_aside_to_look_at_an_old_one_is_called(phone: Switch) -> None:
@@ -129,7 +129,7 @@ def test_the_time_of_a_game_that_was_left_for_another_is_not_called_over_that_on
     play(on, counted(red=1))
     wait(on, 2 * HOUR)
     assert on.place == ScreenName.FIELD
-    assert game_of(on).phase is Phase.RUNNING
+    assert game_of(on).phase is LivePhase.RUNNING
 
 
 def test_a_game_that_was_forgotten_has_no_time(phone: Switch) -> None:

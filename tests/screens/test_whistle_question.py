@@ -6,7 +6,7 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import blue, given, play, red, scan, setup, view
@@ -45,9 +45,9 @@ def test_it_says_how_many_have_no_card_and_a_yes_begins(phone: Switch, whistle: 
     play(on, setup(Knowledge.PLAYERS), *to_players(*EVERYBODY[:3]), on_field=True)
     whistle(on)  # type: ignore[operator]
     assert on.says("5 players have no card yet")
-    assert view(on).phase is Phase.DEALING
+    assert view(on).phase is LivePhase.DEALING
     on.answer("Begin now")
-    assert view(on).phase is Phase.RUNNING
+    assert view(on).phase is LivePhase.RUNNING
     assert on.place == ScreenName.FIELD
 
 
@@ -59,7 +59,7 @@ def test_whoever_does_not_want_it_goes_on_dealing(phone: Switch, whistle: object
     place = on.place
     assert on.says("1 player has no card yet")
     on.answer("Not yet")
-    assert (view(on).phase, on.place) == (Phase.DEALING, place)
+    assert (view(on).phase, on.place) == (LivePhase.DEALING, place)
 
 
 @WHISTLES
@@ -67,7 +67,7 @@ def test_where_everybody_has_a_card_it_begins_at_once(phone: Switch, whistle: ob
     on = phone()
     play(on, setup(Knowledge.PLAYERS), *to_players(*EVERYBODY), on_field=True)
     whistle(on)  # type: ignore[operator]
-    assert (view(on).phase, on.app.is_asking) == (Phase.RUNNING, False)
+    assert (view(on).phase, on.app.is_asking) == (LivePhase.RUNNING, False)
 
 
 def test_who_went_home_needs_no_card(phone: Switch) -> None:
@@ -75,7 +75,7 @@ def test_who_went_home_needs_no_card(phone: Switch) -> None:
     gone = commands.RemovePlayer(EVERYBODY[-1])
     play(on, setup(Knowledge.PLAYERS), *to_players(*EVERYBODY[:-1]), gone, on_field=True)
     whistle_on_the_field(on)
-    assert view(on).phase is Phase.RUNNING
+    assert view(on).phase is LivePhase.RUNNING
 
 
 def test_a_leader_is_asked_about_the_own_team_alone(phone: Switch) -> None:
@@ -83,7 +83,7 @@ def test_a_leader_is_asked_about_the_own_team_alone(phone: Switch) -> None:
     agreed = setup(Knowledge.PLAYERS, Mode.TWO_LEADERS)
     play(on, agreed, *to_players(*EVERYBODY[:4]), keeps=(RED,), on_field=True)
     whistle_on_the_field(on)
-    assert view(on).phase is Phase.RUNNING
+    assert view(on).phase is LivePhase.RUNNING
 
 
 @pytest.mark.parametrize("knowledge", [Knowledge.CARDS, Knowledge.COUNTED])
@@ -91,7 +91,7 @@ def test_where_the_phone_was_told_of_no_dealing_it_asks_nothing(phone: Switch, k
     on = phone()
     play(on, setup(knowledge), on_field=True)
     whistle_on_the_field(on)
-    assert (view(on).phase, on.app.is_asking) == (Phase.RUNNING, False)
+    assert (view(on).phase, on.app.is_asking) == (LivePhase.RUNNING, False)
 
 
 def test_where_cards_are_dealt_without_names_it_counts_them(phone: Switch) -> None:

@@ -8,7 +8,7 @@ from card_printing.orders.printing import PrintedDocument, SetChange, print_plan
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.live_game.model import Setup
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.card_set.background_job import BackgroundJob, JobRun
 from referee_app.screens.card_set.draft import PrintDraft
@@ -45,7 +45,7 @@ CHOICES: dict[str, Callable[..., PrintDraft]] = {
 def running_setup(context: AppContext) -> Setup | None:
     """What is agreed of the game that is being played, if there is one."""
     seen = context.game.seen
-    return seen.view.setup if seen is not None and seen.view.phase is not Phase.OVER else None
+    return seen.view.setup if seen is not None and seen.view.phase is not LivePhase.OVER else None
 
 
 def file_name(kept: SetFile, planned: PlannedDocument) -> str:

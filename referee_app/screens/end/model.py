@@ -7,7 +7,7 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.card_records import MissingRecord
 from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.model import Knowledge
-from referee_app.live_game.view import GameView, Phase, TeamView
+from referee_app.live_game.view import GameView, LivePhase, TeamView
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.sentence import Span
 from referee_app.words.words import Words, shown
@@ -74,7 +74,7 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
         collected=words.say_key("end.collected", n=back, total=total) if known else "",
         fraction=back / total if known else 0.0,
         missing=tuple(_card(one, words) for one in missing or ()) if begun else (),
-        collect=words.say_key("end.collect") if known and missing and view.phase is Phase.OVER else "",
+        collect=words.say_key("end.collect") if known and missing and view.phase is LivePhase.OVER else "",
         reprint=words.say_key("end.reprint") if begun and missing else "",
         share=words.say_key("end.share") if begun and missing else "",
         log=words.say_key("log.title"),

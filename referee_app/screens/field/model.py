@@ -13,7 +13,7 @@ from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.queries import Count
 from referee_app.live_game.records import FlagStage
-from referee_app.live_game.view import GameView, Phase, TeamView
+from referee_app.live_game.view import GameView, LivePhase, TeamView
 from referee_app.screens.field.players import player_cells
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.widgets.models import PlayerCell
@@ -177,7 +177,7 @@ def team_order(keeps: frozenset[Team]) -> tuple[Team, ...]:
 
 def clock_shown(view: GameView, elapsed_ms: int, words: Words) -> str:
     """The clock, which goes on between two looks at the game: time left where there is a limit, else time played."""
-    if view.time_left_ms is None or view.phase is Phase.OVER:
+    if view.time_left_ms is None or view.phase is LivePhase.OVER:
         return shown(Span(elapsed_ms), words)
     return shown(Span(max(0, view.time_left_ms - (elapsed_ms - view.elapsed_ms))), words)
 
@@ -192,33 +192,33 @@ def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[
     """While a flag is under way, whoever waits for it at the base says that it is home."""
     for key, flag in FLAG_HOME.items():
         team = flag.enemy
-        if view.phase is not Phase.OVER and view.teams[flag].flag is FlagStage.CARRIED and team in own:
+        if view.phase is not LivePhase.OVER and view.teams[flag].flag is FlagStage.CARRIED and team in own:
             yield FieldActionShown(key, words.say_key("field.do.flag_home", team=team), "home", SurfaceTone(team))
 
 
 def _main_actions(view: GameView, words: Words) -> Iterator[FieldActionShown]:
     """The one or two things that are most likely wanted now."""
     match view.phase:
-        case Phase.DEALING:
+        case LivePhase.DEALING:
             yield _action(Job.DEAL, "cards", words, SurfaceTone.ACTION)
             yield _action(WHISTLE, "whistle", words, SurfaceTone.SIGNAL)
-        case Phase.RUNNING:
+        case LivePhase.RUNNING:
             if view.time_left_ms is not None and view.time_left_ms <= 0:  # it was taken back, or could not be written
                 yield _action(CALL_TIME, "clock", words, SurfaceTone.SIGNAL)
             yield _action(Job.DUEL, "duel", words, SurfaceTone.ACTION)
-        case Phase.PAUSED:
+        case LivePhase.PAUSED:
             yield _action(RESUME, "play", words, SurfaceTone.SIGNAL)
             yield _action(Job.DUEL, "duel", words, SurfaceTone.ACTION)
-        case Phase.OVER:
+        case LivePhase.OVER:
             yield _action(RESULT, "flag", words, SurfaceTone.ACTION)
             if view.setup.card_set is not None and view.setup.knowledge is not Knowledge.COUNTED:
                 yield FieldActionShown(Job.COLLECT, words.say_key("end.collect"), "box")
 
 
 def _other_actions(view: GameView, words: Words) -> Iterator[FieldActionShown]:
-    if view.phase is Phase.OVER:
+    if view.phase is LivePhase.OVER:
         return
-    if view.phase is Phase.DEALING:
+    if view.phase is LivePhase.DEALING:
         if view.setup.mode is Mode.TWO_LEADERS:
             yield _action(INVITE, "qr", words)
         yield _action(Job.DUEL, "duel", words)
@@ -234,11 +234,11 @@ def _action(key: str, icon: str, words: Words, tone: str = SurfaceTone.QUIET) ->
 
 
 def _clock_caption(view: GameView) -> Sentence:
-    if view.phase is Phase.DEALING:
+    if view.phase is LivePhase.DEALING:
         return sentence("field.clock.dealing")
-    if view.phase is Phase.PAUSED:
+    if view.phase is LivePhase.PAUSED:
         return sentence("field.clock.paused")
-    if view.phase is Phase.OVER or view.time_left_ms is None:
+    if view.phase is LivePhase.OVER or view.time_left_ms is None:
         return sentence("field.clock.played")
     return sentence("field.clock.left")
 
@@ -297,7 +297,7 @@ def _rule(view: GameView, team: Team, words: Words) -> Status:
     """Whether this team may take the enemy's flag, or has it."""
     seen, enemy = view.teams[team], team.enemy
     away = view.teams[enemy]
-    if view.phase is Phase.OVER:
+    if view.phase is LivePhase.OVER:
         return Status()
     if away.flag is FlagStage.CARRIED:
         carried = words.say_key("field.rule.carried", flag=enemy, who=away.flag_carrier or team)

@@ -16,7 +16,7 @@ from referee_app.live_game.model import Blank, Mode, Player
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG, PlayerStatus
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import ScoutOrHalf
-from referee_app.live_game.view import GameView, Phase, PlayerView
+from referee_app.live_game.view import GameView, LivePhase, PlayerView
 from referee_app.screens.field.model import team_order
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import SurfaceTone
@@ -205,13 +205,13 @@ def more_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
 
 
 def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[FieldOption]:
-    is_over, has_codes = view.phase is Phase.OVER, view.setup.card_set is not None
+    is_over, has_codes = view.phase is LivePhase.OVER, view.setup.card_set is not None
     if view.setup.mode is Mode.TWO_LEADERS and not is_over:
         yield FieldOption(words.say_key("field.more.invite"), "qr", ScreenName.INVITE)
     if has_codes:
         yield FieldOption(words.say_key("field.more.what"), "what", Job.WHAT)
     yield FieldOption(words.say_key("field.more.post"), "duel", ScreenName.POST)
-    if view.phase is Phase.RUNNING:
+    if view.phase is LivePhase.RUNNING:
         yield FieldOption(words.say_key("field.more.pause"), "pause", commands.PauseClock())
     if not is_over:
         for team in team_order(keeps):

@@ -9,7 +9,7 @@ from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.queries import PlayerStatus
-from referee_app.live_game.view import GameView, Phase, PlayerView
+from referee_app.live_game.view import GameView, LivePhase, PlayerView
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
 from referee_app.words.words import Theme, Words, shown
 
@@ -41,9 +41,9 @@ def _place(seen: PlayerView) -> tuple[int, bool, int, int, int]:
 def player_cells(view: GameView, words: Words, team: Team | None = None, chosen: str = "") -> tuple[PlayerCell, ...]:
     """A cell for each; where both teams are known here, it says which team too."""
     both = all(view.teams[each].players for each in Team)
-    if view.phase is Phase.OVER:
+    if view.phase is LivePhase.OVER:
         return ()
-    calm = view.phase is Phase.DEALING  # before the whistle everybody waits, and nobody is late
+    calm = view.phase is LivePhase.DEALING  # before the whistle everybody waits, and nobody is late
     return tuple(
         _cell(seen, words, chosen, calm=calm, with_team=both and team is None) for seen in in_order(view, team)
     )

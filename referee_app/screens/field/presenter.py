@@ -14,7 +14,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
 from referee_app.live_game.model import ActionId, Player
 from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.field import model
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
@@ -61,7 +61,7 @@ class FieldPresenter(Presenter):
     def on_enter(self, _what: object = None) -> None:
         """The game is on; it may be set to open in the scanner."""
         self.on_return()
-        if self.context.settings.scanner_first and self._seen.view.phase is Phase.RUNNING:
+        if self.context.settings.scanner_first and self._seen.view.phase is LivePhase.RUNNING:
             self.context.go(ScreenName.SCAN, ScanErrand(Job.DUEL))
 
     def on_return(self) -> None:

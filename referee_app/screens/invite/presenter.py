@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from referee_app.live_game.invitation import Invitation, invitation_to
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.invite.model import invite_shown
 from referee_app.screens.invite.screen import InviteScreen
@@ -54,7 +54,7 @@ class InvitePresenter(Presenter):
     def show(self) -> None:
         """Say everything anew; a game that ends meanwhile invites nobody."""
         seen = self.context.game.seen
-        if self._invitation is not None and seen is not None and seen.view.phase is Phase.OVER:
+        if self._invitation is not None and seen is not None and seen.view.phase is LivePhase.OVER:
             self._make()
         else:
             self.screen.shown = invite_shown(self._invitation, self.context.words)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee_app.desk.jobs import request_for_texts
 from referee_app.live_game.invitation import Invitation, read_invitation
 from referee_app.live_game.setup_check import InvitationCheck, InvitationMatch
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.join.model import (
@@ -173,7 +173,7 @@ class JoinPresenter(Presenter):
         seen = self.context.game.seen
         if not self.is_here:
             return
-        if seen is not None and seen.view.phase is Phase.OVER:
+        if seen is not None and seen.view.phase is LivePhase.OVER:
             self.context.go(ScreenName.END, over=ScreenName.HOME)
             return
         self.context.go(ScreenName.FIELD, over=ScreenName.HOME)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameEntry
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
@@ -101,7 +101,7 @@ class PastGamesPresenter(Presenter):
 
     def _go_in(self) -> None:
         seen = self.context.game.seen
-        if seen is not None and seen.view.phase is Phase.OVER:
+        if seen is not None and seen.view.phase is LivePhase.OVER:
             self.context.go(ScreenName.END)
         else:
             self.context.go(ScreenName.FIELD, over=ScreenName.HOME)

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, Refused, TaggerQuestion
 from referee_app.desk.jobs import Job
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.desk_port import DeskPort
 from referee_app.screens.navigation import ScreenName
@@ -128,7 +128,7 @@ class PostPresenter(Presenter):
         """Whether duels are recorded: only asked where a game is in hand, and once the post can tell cards at all."""
         if self._is_in_a_game and self.is_here:
             seen = self._port.snapshot
-            has_begun = seen is not None and seen.view.phase is not Phase.DEALING
+            has_begun = seen is not None and seen.view.phase is not LivePhase.DEALING
             question = record_question(self.context.words, has_begun=has_begun)
             self.context.ask(question, lambda key, _typed: self._begin(records=key == RECORD))
 

@@ -22,7 +22,7 @@ from referee_app.desk.answers import (
 from referee_app.desk.jobs import Job
 from referee_app.desk.piles import DealingOrder
 from referee_app.live_game.model import AnyCard, Player
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 
@@ -55,11 +55,11 @@ class InputWay(StrEnum):
     TAP = "tap"
 
 
-def beside(job: Job, phase: Phase | None) -> tuple[Job, ...]:
+def beside(job: Job, phase: LivePhase | None) -> tuple[Job, ...]:
     """The jobs that can be turned to from this one without going back; none where a job stands alone."""
-    if job not in _DURING_THE_GAME or phase in (None, Phase.OVER):
+    if job not in _DURING_THE_GAME or phase in (None, LivePhase.OVER):
         return ()
-    if phase is Phase.DEALING:
+    if phase is LivePhase.DEALING:
         return tuple(each for each in _DURING_THE_GAME if each in (job, Job.DUEL, Job.GIVE, Job.FLAG))
     return _DURING_THE_GAME
 

@@ -20,7 +20,7 @@ from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, PauseClock, TakeFlag
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, Setup, propose
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.field.model import field_shown
 from referee_app.screens.field.screen import FieldFit, fit_field
 from referee_app.screens.settings.model import Settings
@@ -210,7 +210,7 @@ def lies_in(widget: Widget, kind: type[Widget]) -> bool:
 def test_when_the_phone_is_turned_back_the_field_is_as_it_was(phone: Switch) -> None:
     on = phone()
     play(on, [*named(), PauseClock()])
-    assert game_of(on).phase is Phase.PAUSED
+    assert game_of(on).phase is LivePhase.PAUSED
     before = field(on).ids.players.size, field(on).fit
     on.driver.resize(800, 400)
     on.driver.resize(400, 800)

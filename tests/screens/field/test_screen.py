@@ -10,7 +10,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 from referee_app.cards.ranks import Team
 from referee_app.live_game.commands import Command, DeliverFlag, HandIn, PauseClock
 from referee_app.live_game.model import Blank
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
@@ -127,10 +127,10 @@ def test_without_a_contradiction_there_is_nothing_to_touch(phone: Switch) -> Non
 def test_the_whistle_begins_the_game_with_one_tap(phone: Switch) -> None:
     on = phone()
     play(on, counted()[:-1])
-    assert game_of(on).phase is Phase.DEALING
+    assert game_of(on).phase is LivePhase.DEALING
     on.tap("Whistle: begin")
     assert on.driver.taps == 1
-    assert on_disk(on).view().phase is Phase.RUNNING
+    assert on_disk(on).view().phase is LivePhase.RUNNING
     assert on.says("The game began")
 
 
@@ -139,10 +139,10 @@ def test_the_clock_is_paused_and_goes_on(phone: Switch) -> None:
     play(on, counted())
     on.tap_on(field(on).ids.more)
     on.answer("Pause the clock")
-    assert on_disk(on).view().phase is Phase.PAUSED
+    assert on_disk(on).view().phase is LivePhase.PAUSED
     assert on.driver.taps == 2
     on.tap("Go on")
-    assert on_disk(on).view().phase is Phase.RUNNING
+    assert on_disk(on).view().phase is LivePhase.RUNNING
     assert on.driver.taps == 3
 
 
@@ -185,7 +185,7 @@ def test_the_strip_takes_back_what_it_says(phone: Switch) -> None:
     play(on, counted()[:-1])
     on.tap("Whistle: begin")
     on.tap("Undo")
-    assert on_disk(on).view().phase is Phase.DEALING
+    assert on_disk(on).view().phase is LivePhase.DEALING
 
 
 def test_nothing_to_undo_is_said(phone: Switch) -> None:
@@ -220,7 +220,7 @@ def test_a_game_may_open_in_the_scanner_and_back_is_the_field(phone: Switch) -> 
     on.back()
     assert on.place == ScreenName.FIELD
     assert on.app.screens.current == ScreenName.FIELD
-    assert game_of(on).phase is Phase.RUNNING
+    assert game_of(on).phase is LivePhase.RUNNING
 
 
 def test_a_game_that_has_not_begun_opens_on_the_field(phone: Switch) -> None:

@@ -11,7 +11,7 @@ from referee_app.desk.answers import Answer, DuelSettled
 from referee_app.desk.jobs import Job
 from referee_app.live_game.commands import BeginPlay, Command, EndGame, HandIn, IssueCard, PauseClock, ReportLost
 from referee_app.live_game.model import Knowledge, Player
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.practice.demonstration.simulated_input import SimulatedTouch
 from referee_app.screens.log.model import PAGE
 from referee_app.screens.log.screen import LogLineRow, LogScreen
@@ -72,7 +72,7 @@ def test_a_line_is_taken_back_with_a_reason_and_struck_through(phone: Switch) ->
     on.tap_on(on.app.sheet.field)
     on.driver.type("a mistake ")
     on.answer("Undo")
-    assert game_of(on).phase is Phase.RUNNING
+    assert game_of(on).phase is LivePhase.RUNNING
     assert on.says("Undone: Clock stopped (a mistake)")
     struck = [label.text for label in screen.walk() if getattr(label, "strikethrough", False)]
     assert struck == ["Clock stopped"]
@@ -110,7 +110,7 @@ def test_what_was_taken_back_is_brought_back(phone: Switch) -> None:
     on.answer("Undo")
     on.tap("Undone: Clock stopped")
     on.answer("Bring back")
-    assert game_of(on).phase is Phase.PAUSED
+    assert game_of(on).phase is LivePhase.PAUSED
     assert on.says("Brought back: Clock stopped")
     assert "Brought back" in on.texts()
 

@@ -6,7 +6,7 @@ from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import BeingErased, BrokenChain
 from referee_app.live_game.model import propose
 from referee_app.live_game.queries import LiveOutcome
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameEntry
 from referee_app.screens.past_games.model import PAGE, past_games_shown
 from referee_app.words.words import Words
@@ -24,7 +24,7 @@ def entry(
         last_ms=TWO_O_CLOCK,
         setup=propose(24),
         keeps=keeps,
-        phase=Phase.OVER if outcome else Phase.RUNNING,
+        phase=LivePhase.OVER if outcome else LivePhase.RUNNING,
         outcome=outcome,
     )
 

@@ -13,7 +13,7 @@ from referee_app.journal.refusals import BeingErased
 from referee_app.journal.rescue import rescue
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Player, propose
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.play.setups import SetupUse
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.past_games.model import PAGE
@@ -286,7 +286,7 @@ def test_a_game_without_its_beginning_is_filled_in_and_opened_again(phone: Switc
     on.until(lambda: on.place == ScreenName.FIELD)
     seen = on.app.context.game.seen
     assert seen is not None
-    assert (seen.game, seen.view.phase, set(seen.keeps)) == (game, Phase.RUNNING, {Team.BLUE})
+    assert (seen.game, seen.view.phase, set(seen.keeps)) == (game, LivePhase.RUNNING, {Team.BLUE})
     assert seen.view.teams[Team.BLUE].captured.n == 1
     assert on.back()
     assert on.place == ScreenName.HOME

@@ -9,7 +9,7 @@ from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import Figure
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import AlreadyCounted
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.scan.answer_texts import drawn_shown, said_of, sound_of
 from referee_app.screens.scan.camera_view import followed, outlines, ticked
 from referee_app.screens.scan.model import MOST_ABSENT, blank_of, key_of, needs_base, scan_shown, taps_for
@@ -108,9 +108,9 @@ def test_a_code_that_is_no_card_has_a_plain_outline() -> None:
 
 
 def test_only_what_makes_sense_can_be_turned_to() -> None:
-    assert beside(Job.DUEL, Phase.RUNNING) == (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG)
-    assert beside(Job.GIVE, Phase.DEALING) == (Job.DUEL, Job.GIVE, Job.FLAG)
-    assert beside(Job.COLLECT, Phase.OVER) == ()
+    assert beside(Job.DUEL, LivePhase.RUNNING) == (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG)
+    assert beside(Job.GIVE, LivePhase.DEALING) == (Job.DUEL, Job.GIVE, Job.FLAG)
+    assert beside(Job.COLLECT, LivePhase.OVER) == ()
     assert beside(Job.CHECK, None) == ()
 
 

@@ -11,7 +11,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 # isort: split
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import TIMED, counted, game_of
 from tests.screens.afternoon import play as play_counted
@@ -70,7 +70,7 @@ def time_up(folder: Path) -> None:
         phone.settle()
         assert phone.place == ScreenName.TIME_UP
         assert phone.says(full), phone.texts()
-        assert game_of(phone).phase is Phase.RUNNING
+        assert game_of(phone).phase is LivePhase.RUNNING
     phone.tap("Try again now")
     assert phone.says(full), phone.texts()
     assert sounded(phone) == ["half"]
@@ -105,7 +105,7 @@ def time_called_by_hand(folder: Path) -> None:
     phone.tap("Not now")
     (folder / "reserve").unlink()
     phone.tap("Time is up")
-    assert game_of(phone).phase is Phase.OVER
+    assert game_of(phone).phase is LivePhase.OVER
     phone.driver.wait(15)  # the strip that says so goes
     phone.settle()
     assert phone.place == ScreenName.FIELD
@@ -114,7 +114,7 @@ def time_called_by_hand(folder: Path) -> None:
     phone.driver.wait(5)
     phone.settle()
     assert phone.place == ScreenName.FIELD
-    assert game_of(phone).phase is Phase.RUNNING
+    assert game_of(phone).phase is LivePhase.RUNNING
     phone.stop()
 
 

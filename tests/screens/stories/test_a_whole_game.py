@@ -33,7 +33,7 @@ from referee_app.live_game.commands import (
     ReportLost,
     TakeFlag,
 )
-from referee_app.live_game.events import ActionUndone, Event
+from referee_app.live_game.events import ActionUndone, LiveEvent
 from referee_app.live_game.model import Knowledge, propose
 from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.practice.simulated_field import script
@@ -68,7 +68,7 @@ def tell(game: LiveGame, commands: tuple[Command, ...]) -> None:
         action = done.action
 
 
-def events(game: LiveGame) -> list[Event]:
+def events(game: LiveGame) -> list[LiveEvent]:
     return [fact.event for fact in game.state.effective() if not isinstance(fact.event, ActionUndone)]
 
 

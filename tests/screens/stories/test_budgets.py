@@ -19,7 +19,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.records import FlagStage
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import take
 from tests.screens.field.kit import on_disk
@@ -99,7 +99,7 @@ def deal_to_everybody(on: Phone) -> None:
     assert holder(on, BOB) == REDS[1]
     on.tap("Whistle: begin")
     assert on.place == ScreenName.FIELD
-    assert view(on).phase is Phase.RUNNING
+    assert view(on).phase is LivePhase.RUNNING
 
 
 def deal_in_one_sweep(on: Phone) -> None:
@@ -108,7 +108,7 @@ def deal_in_one_sweep(on: Phone) -> None:
     on.see(*map(code, REDS[:4]))
     assert view(on).teams[RED].in_play == 4
     on.tap("Whistle: begin")
-    assert view(on).phase is Phase.RUNNING
+    assert view(on).phase is LivePhase.RUNNING
 
 
 def give_to_nobody_in_particular(on: Phone) -> None:

@@ -6,7 +6,7 @@ from random import Random
 from referee_app.cards.ranks import Team
 from referee_app.journal.chain import Entry
 from referee_app.live_game.commands import PauseClock
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from referee_app.table_games.registry import find_game
 from tests.journal.losing import lose_events, wipe_a_page_with
@@ -223,4 +223,4 @@ def test_the_live_game_in_hand_goes_on_while_table_games_are_saved(phone: Switch
     on.app.context.game.ask(lambda desk: desk.do(PauseClock()))
     on.settle()
     assert on.app.context.game.seen is not None
-    assert on.app.context.game.seen.view.phase is Phase.PAUSED
+    assert on.app.context.game.seen.view.phase is LivePhase.PAUSED

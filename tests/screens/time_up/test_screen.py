@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
-from referee_app.live_game.view import Phase
+from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
 from tests.journal.test_small_disk import on_a_small_disk
@@ -242,5 +242,5 @@ def test_a_phone_that_died_before_it_was_saved_says_it_again(phone: Switch) -> N
     on.restart()
     wait(on, 60_000)
     assert read(on) == SAID
-    assert game_of(on).phase is Phase.OVER
+    assert game_of(on).phase is LivePhase.OVER
     assert game_of(on).elapsed_ms == HOUR
