@@ -17,11 +17,13 @@ def rows() -> Iterator[Row]:
     large.scanned(red)
     one_hash = quickest(lambda: hmac.digest(_KEY, b"card/1/red/10/1/1", "sha256"), number=2000)
     two_cards = quickest(lambda: (large.scanned(red), large.scanned(blue)), number=2000)
-    yield Row(f"telling two of {len(large.cards):,} cards by their codes / one HMAC-SHA-256", two_cards / one_hash, 100)
+    yield Row(
+        f"identifying two of {len(large.cards):,} cards by their codes / one HMAC-SHA-256", two_cards / one_hash, 100
+    )
     one_set = quickest(lambda: _make_codes(copies=1), number=5) / 122
     yield Row("making the codes of a set, each / one HMAC-SHA-256", one_set / one_hash, 15)
     large_set = quickest(lambda: _make_ready(_COPIES)) / len(large.cards)
-    yield Row(f"making {len(large.cards):,} cards ready to be told, each / one HMAC-SHA-256", large_set / one_hash, 40)
+    yield Row(f"indexing {len(large.cards):,} cards by their codes, each / one HMAC-SHA-256", large_set / one_hash, 40)
 
 
 def _make_codes(copies: int) -> list[str]:
