@@ -1,4 +1,4 @@
-"""A printed card set: what its cards' codes are, which card a code is of or why it is none, and its cover sheet's text.
+"""A card set: the codes of its cards, finding the card of a code or the reason for refusing it, and its cover text.
 
 It tells cards, not games: whether a card may be played now is for the game to say. The key is never shown; it stands
 only in the cover sheet's QR code, which is for leaders.
@@ -48,31 +48,31 @@ class NotThatManyCopies(Refusal):
 
 
 class NoCode(Refusal):
-    """Nothing like a card's code: a web address, a bus ticket."""
+    """The text is not a card's code: a web address, a bus ticket."""
 
     key = "refusal.code_none"
 
 
 class CodeOfAnotherSet(Refusal):
-    """A card's code, but of a set that is not this one."""
+    """The code of a card of another set."""
 
     key = "refusal.code_other_set"
 
 
 class CodeForged(Refusal):
-    """It claims to be of this set, but no card of the set has it."""
+    """The code has this set's id, but no card of the set has it."""
 
     key = "refusal.code_forged"
 
 
 class CodeMistyped(Refusal):
-    """The check character is wrong, and no card's code is near enough to guess."""
+    """The typed code has a wrong check character and is close to no card's code."""
 
     key = "refusal.code_mistyped"
 
 
 class CodeNearlyRight(Refusal):
-    """One slip away from the code of a card: did you mean that one?"""
+    """The typed code is one typing error away from the code of a card, which is suggested."""
 
     key = "refusal.code_nearly_right"
 
@@ -82,26 +82,26 @@ class CodeNearlyRight(Refusal):
 
 
 class ShortCodeUnknown(Refusal):
-    """A short code without a slip in it, but no card of this set has it."""
+    """The short code is well-formed, but no card of this set has it."""
 
     key = "refusal.code_short_unknown"
 
 
 class ShortCodeScanned(Refusal):
-    """A QR code that says a short code: those are easy to read off and are for leaders to type."""
+    """A QR code contains a short code; short codes are easy to copy and are only accepted when typed."""
 
     key = "refusal.code_short_scanned"
 
 
 class CoverSheetShown(Refusal):
-    """The cover sheet with the key, where a card was wanted."""
+    """The cover sheet was shown where a card was expected."""
 
     key = "refusal.code_cover_sheet"
 
 
 @dataclass(frozen=True)
 class CardSet:
-    """All cards made from one key. Equal keys make equal cards, for ever; more copies only add to them."""
+    """All cards derived from one key. The same key always gives the same cards; more copies only add cards."""
 
     key: bytes = field(repr=False)
     copies: int = 1
@@ -198,7 +198,7 @@ class CardSet:
 
 
 def new_card_set(copies: int = 1, taken_ids: Collection[str] = ()) -> CardSet:
-    """A set that nobody has made before, with an id that none of the sets at hand has."""
+    """A new set with a random key, and an id that differs from those of the known sets."""
     drawn = (CardSet(secrets.token_bytes(KEY_BYTES), copies) for _ in count())
     return next(card_set for card_set in drawn if card_set.id not in taken_ids)
 
@@ -216,32 +216,32 @@ _THIS_VERSION = re.compile(rf"{COVER_MARK}{_VERSION}/(?P<copies>[1-9][0-9]?)/(?P
 
 
 class NoCoverSheet(Refusal):
-    """Something else than a cover sheet."""
+    """The text is not that of a cover sheet."""
 
     key = "refusal.cover_none"
 
 
 class CoverSheetDamaged(Refusal):
-    """A cover sheet, but a character of it is wrong."""
+    """The text of a cover sheet with a wrong character."""
 
     key = "refusal.cover_damaged"
 
 
 class CoverSheetFromNewerVersion(Refusal):
-    """A cover sheet of a kind that came after this version of the app."""
+    """The cover sheet was made by a newer version of the app."""
 
     key = "refusal.cover_newer"
 
 
 def cover_text(card_set: CardSet) -> str:
-    """What the cover sheet's QR code says; it contains the key."""
+    """The text of the cover sheet's QR code; it contains the key."""
     key = encode(int.from_bytes(card_set.key), _KEY_LENGTH)
     body = f"{COVER_MARK}{_VERSION}/{card_set.copies}/{key}"
     return body + _checksum(body)
 
 
 def read_cover(text: str) -> CardSet:
-    """The card set of the cover sheet whose QR code says this."""
+    """The card set that a cover sheet's text describes."""
     if not text.startswith(COVER_MARK):
         raise NoCoverSheet()
     framed = _ANY_VERSION.fullmatch(text)

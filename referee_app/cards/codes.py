@@ -1,4 +1,4 @@
-"""How a set's secret key becomes its id, its cards' codes and their short codes; base 32, and typing errors in it.
+"""Derives a set's id, codes and short codes from its key; encodes base 32 and finds typing errors in it.
 
 Printed cards are used for years: what is derived here may never change. A new way of deriving is a new `_FORMAT`.
 Crockford's base 32 has characters that survive being read aloud, and a check character that tells errors.
@@ -20,17 +20,17 @@ _FORMAT = 1
 
 
 def set_id(key: bytes) -> str:
-    """The set's public name: it tells sets apart and says nothing of the key."""
+    """The public id of a set; it reveals nothing about the key."""
     return _with_check_character(_derived(key, SET_ID_LENGTH - 1, "set"))
 
 
 def card_code(key: bytes, own_set_id: str, card: Card) -> str:
-    """What the card's QR code says: the set's id, then 70 bits that only the key's holder can make."""
+    """The text of a card's QR code: the set's id, then 70 bits that only the holder of the key can make."""
     return own_set_id + _derived(key, CODE_LENGTH - SET_ID_LENGTH, "card", *card)
 
 
 def short_codes(key: bytes, cards: Iterable[Card]) -> dict[Card, str]:
-    """What to type when a card's QR code is muddy; cards further on give way, so adding some changes none before."""
+    """The short code of each card. Of two equal ones the later card's is changed, so adding cards changes no other."""
     taken: dict[str, Card] = {}
     for card in cards:
         candidates = (_short_code(key, card, attempt) for attempt in count())
@@ -39,7 +39,7 @@ def short_codes(key: bytes, cards: Iterable[Card]) -> dict[Card, str]:
 
 
 def set_id_of(code: str) -> str | None:
-    """The set that a text claims to be a card of, or nothing if it is not built like a card's code."""
+    """The set id in a card's code; None if the text is not a well-formed code."""
     claimed = code[:SET_ID_LENGTH]
     return claimed if len(code) == CODE_LENGTH and is_base32(code) and is_checked(claimed) else None
 
@@ -85,7 +85,7 @@ def is_base32(text: str) -> bool:
 
 
 def normalised(typed: str) -> str | None:
-    """What a person meant who typed this, or nothing if a character has no place in the alphabet."""
+    """The typed text in the alphabet's characters; None if it contains others."""
     meant = typed.translate(_LEFT_OUT).translate(_AS_MEANT)
     return meant if is_base32(meant) else None
 

@@ -21,7 +21,7 @@ class Team(StrEnum):
 
 
 class Rank(StrEnum):
-    """What a card makes of its holder, highest first. The value is the sign printed in the card's corner."""
+    """A rank, the highest first. The value is the sign printed in the card's corner."""
 
     MARSHAL = "10"
     GENERAL = "9"

@@ -1,1 +1,1 @@
-"""What the app asks of its machine: folders, files, vibration, light, permissions. Knows no game, no window."""
+"""Access to the machine: folders, files, vibration, torch, permissions. It knows no game and no window."""

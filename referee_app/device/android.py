@@ -1,4 +1,4 @@
-"""A phone with Android 7 or newer, under python-for-android.
+"""The device on Android 7 and newer, with python-for-android.
 
 Not tried on a real phone: written from the documentation of Android, pyjnius and python-for-android, and run against a
 stand-in of them. What a phone has to show first: that a shared file arrives, that a chosen one is read, that the torch
@@ -28,7 +28,7 @@ _ONCE = -1
 
 
 class Android(Device):
-    """A phone, through Java."""
+    """An Android phone or tablet; calls Java through pyjnius."""
 
     def __init__(self) -> None:
         self._java = Java()

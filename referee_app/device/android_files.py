@@ -1,4 +1,4 @@
-"""Java as an Android app reaches it, and files that leave and enter the app: share sheet, save dialog, picker.
+"""Calls Java from Python, and exchanges files with other apps: share sheet, save dialog, file picker.
 
 pyjnius and python-for-android open Java; both exist on a phone only.
 
@@ -27,7 +27,7 @@ from referee_app.sentence import Refusal, Sentence, sentence
 
 
 class Java:
-    """Classes and the activity of this app. Made in the main thread: in others pyjnius finds no class of the app.
+    """Java classes and the app's activity. Create it on the main thread: on others pyjnius finds no class of the app.
 
     A thread that has called Java must take its leave before it ends; for every thread of Python pyjnius sees to that.
     Everything behind it is `Any`: Java's objects have no types here.
@@ -57,7 +57,7 @@ _CHUNK = 1 << 16
 
 
 class AndroidFiles:
-    """Hands files out and takes them in; what fails after a call has returned is told to `hear`."""
+    """Shares, saves and picks files; a failure after a call has returned is passed to `hear`."""
 
     def __init__(self, java: Java) -> None:
         self._java = java

@@ -1,4 +1,4 @@
-"""A laptop: folders where its system wants them, and none of a phone's extras.
+"""The device on a desktop: the system's usual folders, and neither vibration nor torch.
 
 Tried on Linux; what it does on macOS and Windows follows their documentation, and the paths alone are tested.
 """
@@ -25,7 +25,7 @@ _DOWNLOADS = "XDG_DOWNLOAD_DIR", "Downloads"
 
 
 class Desktop(Device):
-    """A machine with a keyboard: files are found in its folders, and it neither shakes nor shines."""
+    """A desktop or laptop: shared files are put into folders; it has neither vibration nor torch."""
 
     def __init__(
         self, environment: Mapping[str, str] = os.environ, home: Path | None = None, platform: str = sys.platform
@@ -145,7 +145,7 @@ class Desktop(Device):
 
 
 def system_language(environment: Mapping[str, str] = os.environ) -> str | None:
-    """What the environment says, as programs of a terminal read it; on Windows the language of its menus."""
+    """The user's language: from the environment variables, on Windows from the user interface."""
     for variable in _LANGUAGE_VARIABLES:
         if told := environment.get(variable):
             return two_letters(told)

@@ -1,4 +1,4 @@
-"""The machine that the app runs on, whichever it is: what the screens may ask of it, and what it can refuse.
+"""The interface of every device, and the refusals that it can raise.
 
 A person who asks for something gets it or a refusal with a sentence; an extra (shaking, light, staying awake) that the
 machine does not have is left out in silence, since no game may stop for it. It knows no game, no window and no words.
@@ -14,7 +14,7 @@ from referee_app.sentence import Refusal, Sentence
 
 
 class Device(ABC):
-    """The interface to the machine. Made in the main thread; then any thread may use it."""
+    """The machine that the app runs on. Create it on the main thread; any thread may use it."""
 
     @property
     @abstractmethod

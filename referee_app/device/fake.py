@@ -1,4 +1,4 @@
-"""A machine that only remembers what it was asked: for tests and demonstrations. What it answers can be set."""
+"""A device for tests and demonstrations that records its calls; its answers can be set."""
 
 import shutil
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from referee_app.sentence import Refusal, Sentence, sentence
 
 
 class FakeDevice(Device):
-    """A phone that does everything it is asked, unless told otherwise, within one folder."""
+    """A device whose calls all succeed unless set otherwise; its files are in one folder."""
 
     has_vibration: bool = True
     has_light: bool = True

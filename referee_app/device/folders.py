@@ -1,4 +1,4 @@
-"""Folders that nobody else reads, and names that no file has yet. It knows no machine and no system."""
+"""Creates private folders and unused file names. It knows no device."""
 
 import os
 import re
@@ -19,7 +19,7 @@ _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f-\x9f\ud800-\udfff<>:"/\\|?*]+')
 
 
 def made(path: Path) -> Path:
-    """The folder, made if need be so that only its owner enters it; one that is there stays as it is."""
+    """Creates the folder, accessible only to its owner, unless it exists; an existing one keeps its mode."""
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -28,7 +28,7 @@ def made(path: Path) -> Path:
 
 
 def private_folder(path: Path) -> Path:
-    """A folder that is ours alone: only its owner enters it, even if somebody had opened it to others."""
+    """Creates the folder if needed and makes it accessible only to its owner."""
     try:
         made(path).chmod(0o700)
     except OSError as error:
@@ -43,7 +43,7 @@ def emptied(path: Path) -> Path:
 
 
 def fresh(folder: Path, name: str) -> Path:
-    """A path in the folder for a file of about this name, where nothing is yet; the folder is made if need be."""
+    """An unused path in the folder for a file of about this name; the folder is created if needed."""
     wanted = PurePath(plain(name))
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def fresh(folder: Path, name: str) -> Path:
 
 
 def plain(name: str) -> str:
-    """The name with what some file system forbids replaced, and cut to a length that all of them take."""
+    """The name with characters replaced that some file systems forbid, shortened to a length that all allow."""
     named = PurePath(_FORBIDDEN.sub("-", name).strip(" ."))
     return f"{named.stem[:LONGEST_STEM].rstrip(' .') or 'document'}{named.suffix[:LONGEST_ENDING]}"
 

@@ -1,4 +1,4 @@
-"""Which machine this is."""
+"""Chooses the device for the machine that the app runs on."""
 
 import os
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ from referee_app.device.device import Device
 
 
 def is_phone(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the app runs on a phone: python-for-android tells by a variable."""
+    """Whether the app runs on Android: python-for-android sets an environment variable."""
     return "ANDROID_ARGUMENT" in environment
 
 
 def this_device(environment: Mapping[str, str] = os.environ) -> Device:
-    """The machine the app runs on. Main thread only."""
+    """The device of this machine. Call it on the main thread."""
     return Android() if is_phone(environment) else Desktop(environment)

@@ -1,1 +1,1 @@
-"""Our own drawings of every rank, kind, sign and pattern: one source for paper and screen. Pure numbers, no canvas."""
+"""Vector drawings of ranks, signs and patterns, for paper and screen alike. Pure: numbers, no canvas."""

@@ -1,4 +1,4 @@
-"""What a drawing is: outlines on a grid of 24 units, y downwards as one reads, and how each of them is painted.
+"""The data model of drawings: outlines on a grid of 24 units, y downwards, each with its paint.
 
 It knows neither paper nor screen. Whoever draws it agrees to this:
 
@@ -31,14 +31,14 @@ class Move(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Goes straight on."""
+    """A straight line to a point."""
 
     x: float
     y: float
 
 
 class Curve(NamedTuple):
-    """Goes on along a cubic curve with two points that pull at it."""
+    """A cubic Bézier curve to a point, with two control points."""
 
     x1: float
     y1: float
@@ -49,7 +49,7 @@ class Curve(NamedTuple):
 
 
 class Close(NamedTuple):
-    """Returns to where this part of the outline began."""
+    """A straight line back to the beginning of this part of the outline."""
 
 
 Segment = Move | Line | Curve | Close
@@ -91,7 +91,7 @@ Drawing = tuple[Shape, ...]
 
 
 class Tile(NamedTuple):
-    """A piece of a pattern that goes on without a seam when laid beside and above itself; it need not be square."""
+    """A tile of a pattern that repeats without a seam in both directions; it need not be square."""
 
     width: float
     height: float
@@ -99,6 +99,6 @@ class Tile(NamedTuple):
 
 
 def layers(drawing: Drawing) -> Iterator[tuple[Paint, Outline]]:
-    """The drawing from the lowest layer up, in as few as possible: neighbours of one paint as a single outline."""
+    """The drawing as layers, the lowest first; neighbouring shapes with the same paint are one outline."""
     for paint, shapes in groupby(drawing, key=lambda shape: shape.paint):
         yield paint, tuple(segment for shape in shapes for segment in shape.outline)

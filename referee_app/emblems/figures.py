@@ -11,7 +11,7 @@ from referee_app.emblems.drawing import Drawing
 
 
 class Figure(StrEnum):
-    """Something that we have drawn."""
+    """The name of a drawing."""
 
     MARSHAL = "marshal"
     GENERAL = "general"
@@ -78,12 +78,12 @@ _MODULES = {"ranks": _RANKS.union(NEUTRAL_FIGURES.values()), "signs": _SIGNS}
 
 
 def rank_figure(rank: Rank, *, by_numbers: bool) -> Figure:
-    """A rank's emblem, or what a group that plays by numbers sees instead."""
+    """The emblem of a rank, or its neutral figure in the theme of numbers."""
     return NEUTRAL_FIGURES[rank.value] if by_numbers else RANK_FIGURES[rank]
 
 
 def neutral_figure(figure: str, sign: str) -> str:
-    """What is seen by numbers instead of a figure with this sign; what is not military stays as it is."""
+    """The figure that replaces a military one in the theme of numbers; others stay as they are."""
     return NEUTRAL_FIGURES[sign] if figure in _RANKS else figure
 
 

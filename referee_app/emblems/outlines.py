@@ -1,4 +1,4 @@
-"""Makes outlines and paints them: reads path strings, builds round and regular outlines, mirrors and turns them.
+"""Builds outlines: from path strings, as circles, stars and other shapes; moves, turns, mirrors and paints them.
 
 A painted outline is a drawing; drawings are added to each other. Path strings are painted as they are written.
 """

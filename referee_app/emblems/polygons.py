@@ -1,4 +1,4 @@
-"""Turns drawings into polygons, for whoever can only fill those, and tiles into pictures.
+"""Turns drawings into polygons, for renderers that fill only polygons, and tiles into pixels.
 
 Polygons know no pixels; how exact they must be is said by whoever asks, in units of the drawing. Pictures are small and
 made once; every step is plain arithmetic.

@@ -1,4 +1,4 @@
-"""The emblems of the ranks, and what a group that plays by numbers sees instead of them.
+"""The drawings of the ranks, and the neutral figures of the theme of numbers.
 
 Nothing of the latter is a weapon or a uniform: as many squares as the number, and a block for the card that is called B
 (block, blok, bloc). The key is X, which in Card Clash takes a block away.

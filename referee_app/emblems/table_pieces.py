@@ -1,4 +1,4 @@
-"""The figures of Stratego Junior, and the six colours of Card Clash: an ink and a pattern each, as a seamless tile.
+"""The drawings of the junior games' pieces, and the six colours of Card Clash with a pattern for each.
 
 The inks were chosen for dark felt and for all eyes: lightness differs as much as hue, so that any two stay well apart
 also for those who see no red, no green or no blue. The patterns tell them apart in black and white; none of them could

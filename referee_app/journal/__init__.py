@@ -1,1 +1,1 @@
-"""Events on disk that lose nothing. It knows no game: bodies are JSON text, and each game's room owns its codec."""
+"""Stores events durably. It knows no game: bodies are JSON text, and each game's package has its own codec."""

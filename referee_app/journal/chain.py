@@ -31,7 +31,7 @@ _LONGEST_SIGNATURE = 256
 
 
 class Entry(NamedTuple):
-    """What a game wants to have recorded: a kind and version of its own naming, and a body in JSON."""
+    """An event to be recorded: a kind, a version and a JSON body, which only the game understands."""
 
     kind: str
     version: int
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
 
 class Envelope(NamedTuple):
-    """An event with its place: the `seq`-th that `device` recorded in `game`, bound by `prev_hash` to the one before.
+    """A recorded event: the `seq`-th of `device` in `game`; `prev_hash` is the hash of the one before.
 
     `action` is the `seq` of the first event of the same action; `ms` and `counter` are a hybrid logical clock.
     """
@@ -74,12 +74,12 @@ def fingerprint(envelope: Envelope) -> bytes:
 
 
 def root_hash(game: str, device: str) -> bytes:
-    """What the first event of a device in a game hangs on; it binds the chain to both."""
+    """The `prev_hash` of a device's first event in a game; it binds the chain to both."""
     return sha256(f"{len(game)} {len(device)}\n{game}{device}".encode()).digest()
 
 
 def is_well_formed(envelope: Envelope) -> bool:
-    """Whether an envelope from elsewhere has the types, ranges and lengths that an envelope of ours would have."""
+    """Whether a received envelope has valid types, ranges and lengths."""
     game, device, seq, action, ms, counter, kind, version, body, prev_hash, signature = envelope
     return (
         is_name(game)
@@ -102,12 +102,12 @@ def is_well_formed(envelope: Envelope) -> bool:
 
 
 def is_name(value: Any) -> bool:
-    """Whether something from elsewhere can be the name of a game, a device or a kind, and can be shown to a person."""
+    """Whether a received value is valid as the name of a game, a device or a kind, and printable."""
     return type(value) is str and len(value) <= LONGEST_NAME and value.isprintable()
 
 
 def is_number(value: Any) -> bool:
-    """Whether something from elsewhere can be the number of an event or a version, and fits into the file."""
+    """Whether a received value is valid as the number of an event or a version, and fits into the file."""
     return type(value) is int and 0 <= value <= _LARGEST
 
 

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged journal besides its events: owner, ends of chains, names, and how much is gone.
+"""Reads what is left of a damaged journal besides events: owner, chain ends, names, and the share that is lost.
 
 SQLite reads a copy with a sound header, as far as it can. Nothing here is proved by a hash, so every table is compared
 with its index, or with the events that were found, before it is believed.
@@ -36,7 +36,7 @@ _MOST_PAGES = 65_536
 
 
 class DamagedTables(NamedTuple):
-    """What could be read of the small tables; no `device` where its name is in doubt."""
+    """The rows that could be read from the small tables; `device` is None if its name is uncertain."""
 
     device: str | None
     heads: Mapping[Chain, Head]
@@ -115,7 +115,7 @@ def _read_tables(connection: sqlite3.Connection) -> tuple[DamagedTables, bool]:
 
 
 def share_lost(main: bytes, wal: bytes) -> float | None:
-    """Which share of the pages is missing or wiped; None where nothing tells how many there were."""
+    """The share of pages that is missing or wiped; None if the original number is unknown."""
     expected = _expected_pages(main, wal)
     if not expected:
         return None

@@ -1,4 +1,4 @@
-"""The journal's file: how it is recognised, opened and checked, its tables and their versions, transactions, errors.
+"""The journal's SQLite file: recognising, opening, migrating and checking it, transactions and errors.
 
 Every version of the tables ever released stays readable: a change is a new migration below, never an edit of an old
 one. When a journal is opened, its small tables must be sound and agree with the events: SQLite notices no page that
@@ -120,7 +120,7 @@ def errors_as_refusals(path: Path) -> Iterator[None]:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection, mode: str) -> Iterator[None]:
-    """All or nothing: what the block did is on disk when it ends, and undone when anything goes wrong."""
+    """Runs the block in a transaction: committed to disk when it ends, rolled back on any exception."""
     connection.execute(f"BEGIN {mode}")
     try:
         yield
@@ -132,7 +132,7 @@ def transaction(connection: sqlite3.Connection, mode: str) -> Iterator[None]:
 
 
 def connect(path: Path, patience: float) -> Database:
-    """Open a journal, or make one where there is none or an empty file; anything else is refused and left as it is."""
+    """Open a journal, or create one where there is no file or an empty one; any other file is refused unchanged."""
     finish_rescue(path)
     _refuse_unsafe_to_open(path)
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
@@ -158,7 +158,7 @@ def connect(path: Path, patience: float) -> Database:
 
 
 def create_whole(path: Path, patience: float) -> None:
-    """Make a journal with nothing in it, whole or not at all, unless there is anything of one already.
+    """Create an empty journal atomically, unless a part of one exists.
 
     SQLite itself begins with an empty file. Where journals are made this way, an empty file is a damaged one.
     """
@@ -172,7 +172,7 @@ def create_whole(path: Path, patience: float) -> None:
 
 
 def finish_rescue(path: Path) -> None:
-    """Put the file that a rescue has made in the journal's place, also where the app ended before the rescue could.
+    """Move the result of a rescue into the journal's place, also after the app ended before that was done.
 
     The old log goes first: SQLite would take it for the new file's own.
     """

@@ -87,7 +87,7 @@ def _remove_damaged_copies(path: Path) -> None:
 
 @contextmanager
 def without_busy_timeout(connection: sqlite3.Connection) -> Iterator[None]:
-    """Be refused at once where another process is in the way."""
+    """Fails at once instead of waiting while another process has the file locked."""
     (patience_ms,) = connection.execute("PRAGMA busy_timeout").fetchone()
     connection.execute("PRAGMA busy_timeout = 0")
     try:

@@ -1,4 +1,4 @@
-"""Takes in events from elsewhere: another phone's, a backup's. Each must fit onto its chain's end or into a known gap.
+"""Records events received from another phone or a backup; each must extend its chain or fill a known gap.
 
 Nothing in them is trusted: numbers, lengths and clocks are bounded before anything is looked up or parsed.
 `absorb_events` works inside a transaction that its caller has begun, and refuses by raising: then the caller undoes
@@ -50,7 +50,7 @@ _in_chain_order = itemgetter(0, 1, 2)
 
 
 class IntakeContext(NamedTuple):
-    """Who takes something in: the name of this phone, its clock, and whether it restores a backup of its own."""
+    """The receiving phone: its name, its clock, and whether it restores its own backup."""
 
     own: str
     now_ms: int
@@ -58,7 +58,7 @@ class IntakeContext(NamedTuple):
 
 
 def read_within_bounds(envelopes: Iterable[Envelope]) -> list[Envelope]:
-    """What was sent, if it can be what a phone recorded. It reads no further than the bounds, however much there is."""
+    """The received events, if a phone can have recorded them; reading stops at the limits."""
     batch: list[Envelope] = []
     chains = set[tuple[str, str]]()
     text = 0
@@ -78,7 +78,7 @@ def read_within_bounds(envelopes: Iterable[Envelope]) -> list[Envelope]:
 
 
 def absorb_events(connection: sqlite3.Connection, batch: Iterable[Envelope], gate: IntakeContext) -> list[Envelope]:
-    """Record what is new, in any order and however often it was sent; tells what was new."""
+    """Record the new ones among the received events, in any order and with duplicates; returns what was new."""
     taken: list[Envelope] = []
     for game, of_game in groupby(sorted(batch, key=_in_chain_order), key=attrgetter("game")):
         heads = heads_of(connection, game)

@@ -16,7 +16,7 @@ class NewerJournal(Refusal):
 
 
 class DamagedJournal(Refusal):
-    """The file was a journal but cannot be trusted as it is; `rescue` saves what can be saved."""
+    """The journal is damaged; `rescue` saves what can be saved."""
 
     key = "refusal.journal_damaged"
 
@@ -28,25 +28,25 @@ class BrokenChain(DamagedJournal):
 
 
 class WrittenElsewhere(Refusal):
-    """Someone else wrote this game meanwhile: it must be read again before going on."""
+    """Another process recorded events of this game meanwhile: it must be read again first."""
 
     key = "refusal.journal_written_elsewhere"
 
 
 class JournalBusy(Refusal):
-    """Another program keeps the file to itself for longer than we wait."""
+    """Another program has had the file locked for too long."""
 
     key = "refusal.journal_busy"
 
 
 class DiskFull(Refusal):
-    """There is no room; nothing was recorded."""
+    """The disk is full; nothing was recorded."""
 
     key = "refusal.journal_disk_full"
 
 
 class JournalDiskTrouble(Refusal):
-    """The storage itself reports an error; nothing was recorded."""
+    """The disk reports an error; nothing was recorded."""
 
     key = "refusal.journal_disk_trouble"
 
@@ -70,36 +70,36 @@ class ErasingStoppedByDamage(BeingErased):
 
 
 class ConflictingEvent(Refusal):
-    """An event from elsewhere does not fit what is on record of the same device: two histories under one name."""
+    """A received event contradicts the recorded ones of the same device."""
 
     key = "refusal.journal_conflicting_event"
 
 
 class MissingEvents(Refusal):
-    """Events from elsewhere begin later than what is on record ends."""
+    """Received events leave a gap after the recorded ones."""
 
     key = "refusal.journal_missing_events"
 
 
 class MalformedEvent(Refusal):
-    """Something from elsewhere is no event."""
+    """A received value is not a valid event."""
 
     key = "refusal.journal_malformed_event"
 
 
 class TooMuchAtOnce(Refusal):
-    """More phones, events or text than a game has: it was not read to the end. `what` says which."""
+    """The received data has more phones, events or text than allowed and was not read to the end; `what` says which."""
 
     key = "refusal.journal_too_much"
 
 
 class ClockAhead(Refusal):
-    """An event from elsewhere bears a moment that is far ahead of this phone's clock: one of the two is wrong."""
+    """A received event is dated far ahead of this phone's clock: one of the two is wrong."""
 
     key = "refusal.journal_clock_ahead"
 
 
 class InOurName(Refusal):
-    """Events from elsewhere go on under this phone's own name, though it never wrote them or has lost them."""
+    """Received events bear this phone's own name, but it has not recorded them or has lost them."""
 
     key = "refusal.journal_in_our_name"

@@ -1,4 +1,4 @@
-"""What to do with a damaged journal: set it aside untouched and begin a fresh one with everything that can be proved.
+"""Rescues a damaged journal: keeps its file unchanged and writes a new one with every event whose hash is right.
 
 Nothing is believed but events that bear their own hash, and nothing is thrown away: the old file stays beside the new
 one. A rescue that is refused half-way leaves everything as it was. Whoever calls this has closed every journal on the
@@ -38,7 +38,7 @@ _PATIENCE_SECONDS = 5.0
 
 
 class RescueResult(NamedTuple):
-    """What a rescue came to. A device whose own end of the chain is in doubt goes on under a new name."""
+    """The result of a rescue. A device whose own chain end is uncertain continues under a new name."""
 
     saved: int
     """How many events."""
@@ -84,7 +84,7 @@ _Events = Mapping[Chain, Mapping[int, Mapping[bytes, CarvedEvent]]]
 
 
 def rescue(path: Path, prepare: Callable[[Path, bool], None] | None = None) -> RescueResult:
-    """Put a fresh journal in the place of a damaged one; whatever the file was, it is kept under another name.
+    """Replace a damaged journal by a new one; the damaged file is kept under another name.
 
     `prepare` gets the path of the fresh journal before it takes its place, and whether the device kept its name. What
     it refuses refuses the rescue.

@@ -113,7 +113,7 @@ def _checksum(data: bytes, start: _Sum, order: str) -> _Sum:
 
 
 class CarvedEvent(NamedTuple):
-    """An event that proved itself by its hash."""
+    """An event found in a raw page, confirmed by its hash."""
 
     envelope: Envelope
     hash: bytes

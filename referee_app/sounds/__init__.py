@@ -1,1 +1,1 @@
-"""Our own short tones and what is felt with them: made by a script, told apart with eyes closed."""
+"""The app's sounds and vibration patterns; a script makes the sound files."""

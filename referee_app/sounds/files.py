@@ -1,4 +1,4 @@
-"""Where the sounds lie as files; playing them is the screens' business."""
+"""The paths of the sound files; the screens play them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Writes every sound as a WAV beside itself: `python -m referee_app.sounds.make`. They are kept with the source."""
+"""Writes every sound as a WAV file into this folder: `python -m referee_app.sounds.make`. The files are committed."""
 
 import io
 import sys
@@ -12,7 +12,7 @@ _FULL_SWING = 32_767
 
 
 def wav_of(sound: Sound) -> bytes:
-    """The whole file of a sound: one channel, 16 bits."""
+    """The content of a sound's WAV file: one channel, 16 bits."""
     steps = array("h", (round(sample * _FULL_SWING) for sample in samples(sound)))
     if sys.byteorder == "big":
         steps.byteswap()

@@ -1,4 +1,4 @@
-"""Each sound as notes, and the wave that they make; beside each, what the hand feels. Pure numbers, no files.
+"""The notes and the vibration pattern of each sound, and the samples that the notes make. Pure: no files.
 
 A leader hears these outdoors, from a phone in a pocket, beside shouting children: so they lie where a phone's small
 loudspeaker and the ear are strong (600 to 3,000 Hz), and differ in contour and rhythm, not only in pitch.
@@ -17,7 +17,7 @@ LOUDEST = 0.8
 
 
 class Sound(StrEnum):
-    """What can be heard; the value is also the name of its file."""
+    """A sound of the app; the value is the name of its file."""
 
     RED = "red"
     BLUE = "blue"
@@ -30,7 +30,7 @@ class Sound(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timbre:
-    """How a note sounds: its overtones, how soon it is there, how much is left at its end, how it shivers."""
+    """The timbre of a note: overtones, attack, decay and tremolo."""
 
     overtones: tuple[float, ...] = (1.0,)
     attack: float = 0.008

@@ -1,1 +1,1 @@
-"""Every sentence a person reads, in four languages. The other rooms hand over keys and facts, never a sentence."""
+"""Every sentence that users read, in four languages. Other packages pass keys and facts, never sentences."""

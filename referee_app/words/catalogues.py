@@ -21,7 +21,7 @@ def compile_catalogues(locale: Path = LOCALE) -> None:
 
 
 class BuildWithWords(build_py):
-    """setuptools' build step, with the catalogues compiled first: a wheel and an editable install both have them."""
+    """A setuptools build step that compiles the catalogues first, so that wheels and editable installs have them."""
 
     def run(self) -> None:
         """Compile, then build as ever."""

@@ -1,4 +1,4 @@
-"""How the facts of games look within a sentence: cards and players."""
+"""Formats facts of games (cards, players) for use in sentences."""
 
 from referee_app.cards.decks import Card
 from referee_app.live_game.model import Blank, Player

@@ -1,4 +1,4 @@
-"""Turns a key and facts into a sentence of a language, and gives rule pages and what of a text can be drawn.
+"""Turns a key and facts into a sentence in one language; loads rule pages; removes characters without a glyph.
 
 The sentences stand in locale/, the rule pages in rule_pages/, one file a game and language; how a fact looks within a
 sentence is told here, by its type. It knows no rules and no screen.
@@ -33,14 +33,14 @@ _DOMAIN = "field_marshal"
 
 
 class Theme(StrEnum):
-    """What a rank is called: by its military name, or by the sign on the card for groups that prefer it."""
+    """How ranks are named: by military names, or by the numbers on the cards."""
 
     MILITARY = "military"
     NUMBERS = "numbers"
 
 
 class Sayable(Protocol):
-    """What has a sentence: a `Sentence` or a `Refusal`."""
+    """Anything that can be put into words: a `Sentence` or a `Refusal`."""
 
     @property
     def key(self) -> str:
@@ -53,7 +53,7 @@ class Sayable(Protocol):
 
 @dataclass(frozen=True)
 class Words:
-    """One reader's words: a language, a theme, and what the players are called on this phone."""
+    """Puts keys and facts into words for one reader: a language, a theme and the players' names on this phone."""
 
     language: Language
     theme: Theme = Theme.MILITARY
@@ -118,7 +118,7 @@ def _catalogue(language: Language) -> NullTranslations:
 
 @singledispatch
 def shown(fact: object, words: Words) -> str:
-    """The fact as the reader of these words wants to see it; a new type of fact is registered below, or in `games`."""
+    """Formats a fact for a sentence; formatters for further types are registered below and in `game_facts`."""
     if _FACTS_OF_GAMES not in sys.modules:
         import_module(_FACTS_OF_GAMES)
         return shown(fact, words)
@@ -213,7 +213,7 @@ DRAWN = _characters(_TYPEFACE) | {"\n", "\t"}
 
 
 def drawable(text: str) -> str:
-    """The text without what cannot be drawn; nothing at all, if nothing can. A letter may lose its accent."""
+    """The text without characters that the font cannot draw; empty if none can. A letter may lose its accent."""
     if DRAWN.issuperset(text):
         return text
     composed = unicodedata.normalize("NFC", text)
@@ -235,5 +235,5 @@ _PAGES = Path(__file__).parent / "rule_pages"
 
 
 def rule_page(language: Language, game: str) -> str:
-    """The page of the game with this key, as it is written."""
+    """The rule page of the game with this key, as Markdown."""
     return (_PAGES / language.value / f"{game}.md").read_text("utf-8")
