@@ -8,8 +8,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from referee_app.cameras.frame_reader import Reader
-from referee_app.cameras.frame_selection import ArrivedFrame, FrameSelector, FrameToRead, RateMeter
+from referee_app.cameras.frame_reader import ArrivedFrame, FrameSelector, FrameToRead, RateMeter, Reader
 from referee_app.scanning.sources.source import Source, monotonic_ms
 from referee_app.sentence import Refusal
 from referee_app.watching.watch import WatchEnded, WatchReport, WatchRequest

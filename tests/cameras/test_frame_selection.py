@@ -5,8 +5,15 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from referee_app.cameras.frame_reader import DEEP_EVERY, LIVELY_MS
-from referee_app.cameras.frame_selection import CALM_MS, REST_MS, ArrivedFrame, FrameSelector, FrameToRead
+from referee_app.cameras.frame_reader import (
+    CALM_MS,
+    DEEP_EVERY,
+    LIVELY_MS,
+    REST_MS,
+    ArrivedFrame,
+    FrameSelector,
+    FrameToRead,
+)
 from referee_app.scanning.frame import Frame
 from referee_app.watching.card_watches import CardWatch
 from referee_app.watching.watch import Effort, FrameReport, WatchRequest

@@ -10,7 +10,7 @@ import pytest
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from referee_app.cameras.frame_selection import CALM_MS, REST_MS, FrameUse, MotionGate, RateMeter
+from referee_app.cameras.frame_reader import CALM_MS, REST_MS, FrameUse, MotionGate, RateMeter
 from referee_app.scanning.frame import Gray
 
 FRAME_MS = 33

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from referee_app.cameras.frame_selection import ArrivedFrame, FrameSelector, FrameToRead
+from referee_app.cameras.frame_reader import ArrivedFrame, FrameSelector, FrameToRead
 from referee_app.cameras.watcher import Watcher
 from referee_app.scanning.frame import Frame, Gray
 from referee_app.scanning.sources.source import CameraLost

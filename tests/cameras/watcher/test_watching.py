@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 import qrcode
 
-from referee_app.cameras.frame_reader import SHUTTER_S
-from referee_app.cameras.frame_selection import CALM_MS, REST_MS
+from referee_app.cameras.frame_reader import CALM_MS, REST_MS, SHUTTER_S
 from referee_app.cameras.watcher import IDLE_S, Timing, Watcher
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.frame import Frame, Gray
