@@ -9,10 +9,9 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders
-from referee_app.scanning.frame import Gray
+from referee_app.scanning.frame import Gray, PicturePart, is_large, shrunk, tiles
 from referee_app.scanning.qr.layout import VERSIONS
-from referee_app.scanning.search import Search
-from referee_app.scanning.time_budget import TimeBudget, WorkCosts
+from referee_app.scanning.search import Search, TimeBudget, WorkCosts
 from referee_app.scanning.views import (
     DOUBLE,
     EVEN,
@@ -24,11 +23,7 @@ from referee_app.scanning.views import (
     SHADOWLESS,
     SHARPENED,
     THRESHOLDED,
-    PicturePart,
     PictureView,
-    is_large,
-    shrunk,
-    tiles,
 )
 from referee_app.sentence import Refusal
 from referee_app.watching.codes import Code

@@ -1,25 +1,27 @@
 """One picture, or a part of a large one, being searched: what was read in it, where more may be, the ways to read that.
 
 All places are in pixels of the part, whatever view they were found in; those of codes that were read are in pixels of
-the picture. Which way is taken when is not decided here.
+the picture. Which way is taken when is not decided here. Each way is given time: work that is not likely to be done in
+time is not begun. What work costs is learnt while it is done, so the same rules fit a laptop and an old phone.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+import time
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from referee_app.scanning.decoders import Decoder, Readings
-from referee_app.scanning.frame import Gray
+from referee_app.scanning.frame import Gray, PicturePart
 from referee_app.scanning.qr.finders import finders
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners, Fit, versions_of
 from referee_app.scanning.qr.repair import bent_text
 from referee_app.scanning.qr.squares import Square, lone_squares, squares
-from referee_app.scanning.time_budget import TimeBudget
-from referee_app.scanning.views import EVEN, PLAIN, PicturePart, PictureView, even_lit
+from referee_app.scanning.views import EVEN, PLAIN, PictureView, even_lit
 from referee_app.watching.codes import Code, Point, Quad, holds, middle
 
 _LEAST_SIDE = 40
@@ -34,6 +36,12 @@ _MOST_FAILS_NEARBY = 3
 
 _NEARBY = 0.2
 """Of the diagonal of a code."""
+
+_FORGETTING = 0.9
+"""How much of an expected cost is left after each cheaper turn, or when work was put off: a single slow turn, when the
+machine had other things to do, must not rule a kind of work out for ever."""
+
+WorkResult = TypeVar("WorkResult")
 
 
 class Candidate(NamedTuple):
@@ -55,7 +63,7 @@ class Search:
         part: PicturePart,
         reader: Decoder,
         versions: Collection[int],
-        budget: TimeBudget,
+        budget: "TimeBudget",
         codes: list[Code] | None = None,
     ) -> None:
         self.codes = [] if codes is None else codes
@@ -219,3 +227,54 @@ def _scaled(quad: Quad, scale: float) -> Quad:
 def _as_quad(corners: NDArray[np.floating]) -> Quad:
     first, second, third, fourth = ((x, y) for x, y in corners.tolist())
     return first, second, third, fourth
+
+
+@dataclass
+class WorkCosts:
+    """What each kind of work took lately at most, in seconds for each unit of its size."""
+
+    lately: dict[str, float] = field(default_factory=dict)
+
+    def expected(self, work: str, size: float) -> float:
+        """Seconds that this work will hardly exceed; what was never done is tried."""
+        return self.lately.get(work, 0) * size
+
+    def learn(self, work: str, size: float, seconds: float) -> None:
+        """This work took so long."""
+        self.lately[work] = max(seconds / size, self.lately.get(work, 0) * _FORGETTING)
+
+    def put_off(self, work: str) -> None:
+        """This work was not begun."""
+        self.lately[work] = self.lately.get(work, 0) * _FORGETTING
+
+
+class TimeBudget:
+    """The time for one picture, from now on. The first piece of work is done in any case: too little must not blind."""
+
+    def __init__(self, seconds: float, costs: WorkCosts, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._costs = costs
+        self._clock = clock
+        self._until = clock() + seconds
+        self._is_begun = False
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the time is up."""
+        return self._clock() >= self._until
+
+    def allows(self, work: str, size: float) -> bool:
+        """Whether this work is likely to be done in time."""
+        if not self._is_begun or self._clock() + self._costs.expected(work, size) < self._until:
+            return True
+        self._costs.put_off(work)
+        return False
+
+    def spend(self, work: str, size: float, do: Callable[[], WorkResult]) -> WorkResult | None:
+        """What this work gives; None if it would not be done in time."""
+        if not self.allows(work, size):
+            return None
+        self._is_begun = True
+        begun = self._clock()
+        result = do()
+        self._costs.learn(work, size, self._clock() - begun)
+        return result

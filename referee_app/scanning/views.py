@@ -1,11 +1,6 @@
-"""Other views of a picture, in which a decoder may see what it missed, and the parts of a large one.
+"""Other views of a picture, in which a decoder may see what it missed. They know nothing of codes."""
 
-A large picture is looked at as a whole in a smaller size, and in parts that overlap: a code that no part holds whole is
-so large that it can be read in the smaller picture. Views and parts know nothing of codes.
-"""
-
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, partial
 from typing import NamedTuple, cast
 
@@ -15,7 +10,6 @@ from numpy.typing import NDArray
 
 from referee_app.scanning.frame import LONGEST_SIDE, Gray
 from referee_app.scanning.qr.grid import evened
-from referee_app.watching.codes import Point, Quad
 
 _EVENED_REACH = 25
 _BRIGHTER = 2.5
@@ -25,14 +19,6 @@ _SHARPENED_REACH, _SHARPENED_AMOUNT = 2, 3
 _NOISE = 0.005
 _TRANSFORMED, _KERNEL_REACH = 256, 32
 """Pixels. Beyond this reach the kernel is nearly nothing: with it or without, shades differ by less than 1 in 100."""
-
-MOST_PIXELS = 5 * 2**19
-"""Of a picture that is seen in every view: 1600 by 1600, or a page of A4 with 150 dots to the inch. Larger ones are
-looked at in parts, so that no picture needs more time or memory than it is given."""
-
-_LONGEST_PART = math.isqrt(MOST_PIXELS)
-_OVERLAP = 400
-"""Pixels that neighbours share; in the smaller picture of 50 megapixels they are still 90, enough for our codes."""
 
 
 class PictureView(NamedTuple):
@@ -114,58 +100,3 @@ THRESHOLDED = PictureView("thresholded", _thresholded)
 SHARPENED = PictureView("sharpened", _sharpened)
 FOCUSED = PictureView("focused", partial(_focused, blur=2.5))
 FOCUSED_FINE = PictureView("focused finely", partial(_focused, blur=2.0))
-
-
-class PartPlace(NamedTuple):
-    """Where a part is in its picture: how many of its pixels make one of the picture's; from the left, from the top."""
-
-    scale: float = 1
-    left: int = 0
-    top: int = 0
-
-    def outward(self, point: Point) -> Point:
-        """A point of the part, in pixels of the picture."""
-        return point[0] / self.scale + self.left, point[1] / self.scale + self.top
-
-    def inward(self, point: Point) -> Point:
-        """A point of the picture, in pixels of the part."""
-        return (point[0] - self.left) * self.scale, (point[1] - self.top) * self.scale
-
-    def quad_outward(self, quad: Quad) -> Quad:
-        """Corners in the part, in pixels of the picture."""
-        first, second, third, fourth = map(self.outward, quad)
-        return first, second, third, fourth
-
-
-class PicturePart(NamedTuple):
-    """A part of a picture; the pixels of a part in full size are the picture's own."""
-
-    gray: Gray
-    place: PartPlace = PartPlace()
-
-
-def is_large(gray: Gray) -> bool:
-    """Whether a picture has to be looked at in parts."""
-    return gray.size > MOST_PIXELS
-
-
-def shrunk(gray: Gray) -> PicturePart:
-    """The whole picture, as small as a part has to be."""
-    scale = min(1.0, math.sqrt(MOST_PIXELS / gray.size))
-    height, width = (max(1, int(side * scale)) for side in gray.shape)
-    return PicturePart(cast("Gray", cv2.resize(gray, (width, height), interpolation=cv2.INTER_AREA)), PartPlace(scale))
-
-
-def tiles(gray: Gray) -> Iterator[PicturePart]:
-    """The picture in full size, in parts of about the same size, line by line."""
-    rows, columns = (_spans(side) for side in gray.shape)
-    for top, bottom in rows:
-        for left, right in columns:
-            yield PicturePart(gray[top:bottom, left:right], PartPlace(1, left, top))
-
-
-def _spans(side: int) -> list[tuple[int, int]]:
-    count = max(1, math.ceil((side - _OVERLAP) / (_LONGEST_PART - _OVERLAP)))
-    length = math.ceil((side + (count - 1) * _OVERLAP) / count)
-    starts = (round(number * (side - length) / max(1, count - 1)) for number in range(count))
-    return [(start, start + length) for start in starts]

@@ -9,9 +9,9 @@ import pytest
 
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade, NoDecoder, steps
 from referee_app.scanning.decoders import Decoder, Readings, Zbar, Zxing
-from referee_app.scanning.frame import Gray
+from referee_app.scanning.frame import MOST_PIXELS, Gray
 from referee_app.scanning.qr.grid import Corners
-from referee_app.scanning.views import HALF, MOST_PIXELS, PLAIN, SHARPENED
+from referee_app.scanning.views import HALF, PLAIN, SHARPENED
 from referee_app.watching.codes import middle
 from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, straight, upright, waved
 

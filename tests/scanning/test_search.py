@@ -8,11 +8,10 @@ import pytest
 
 from referee_app.scanning.cascade import CARD_VERSIONS
 from referee_app.scanning.decoders import Readings, Zxing
-from referee_app.scanning.frame import Gray
+from referee_app.scanning.frame import Gray, PicturePart
 from referee_app.scanning.qr.grid import Corners
-from referee_app.scanning.search import Search
-from referee_app.scanning.time_budget import TimeBudget, WorkCosts
-from referee_app.scanning.views import DOUBLE, HALF, PLAIN, PicturePart, PictureView
+from referee_app.scanning.search import Search, TimeBudget, WorkCosts
+from referee_app.scanning.views import DOUBLE, HALF, PLAIN, PictureView
 from referee_app.watching.codes import Code, Quad
 from tests.scanning.qr.pictures import TEXT, aslant, code, placed, upright
 

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from referee_app.scanning.time_budget import TimeBudget, WorkCosts
+from referee_app.scanning.search import TimeBudget, WorkCosts
 
 
 class Clock:

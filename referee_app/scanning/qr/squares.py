@@ -40,7 +40,7 @@ class Square(NamedTuple):
 
 _CONTRAST = np.clip((140 - np.arange(256, dtype=np.float32)) / 60, -1, 1)
 Vector = NDArray[np.float64]
-Frame = NDArray[np.float64]
+Axes = NDArray[np.float64]
 
 
 class _Span(NamedTuple):
@@ -115,7 +115,7 @@ def _spans(found: list[Finder]) -> Iterator[_Span]:
             yield _across((one.centre + other.centre) / 2, way / 2, upright / 2, distance)
 
 
-def _common_frame(one: Finder, other: Finder) -> Frame:
+def _common_frame(one: Finder, other: Finder) -> Axes:
     """A module to the right and down between two finders; what is right to the other may be down to the one."""
     first, second = one.frame, other.frame
     quarters = (second, np.column_stack([second[:, 1], -second[:, 0]]))
