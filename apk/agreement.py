@@ -1,4 +1,4 @@
-"""Does the spec agree with the rest of the project? Versions, names, pictures; nothing is loaded or asked for."""
+"""Checks that the spec agrees with the project: versions, names, pictures. It imports and runs nothing."""
 
 import re
 import tomllib
@@ -13,7 +13,7 @@ TOOLS, RECIPES = Path("apk/requirements.txt"), Path("apk/recipes")
 
 
 def disagreements(spec: Spec) -> Iterator[str]:
-    """Everything in which the spec and the project do not agree, a sentence each."""
+    """The differences between the spec and the project, a sentence each."""
     yield from _app_version(spec)
     yield from _interpreters(spec)
     yield from _names(spec)

@@ -1,4 +1,4 @@
-"""Does everything come along that the required packages need themselves? Read from what is installed here."""
+"""Checks that the spec names the dependencies of all required packages, by the packages installed here."""
 
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, requires
@@ -19,7 +19,7 @@ DESKTOP_NAMES = {android: desktop for desktop, android in OTHER_NAMES.items()}
 
 
 def missing_dependencies(spec: Spec, needs: Callable[[str], list[str] | None] = requires) -> Iterator[str]:
-    """Packages that a required one needs on a phone and that do not come along; `needs` reads a package's own list."""
+    """Dependencies of required packages that the spec does not name; `needs` reads a package's own list."""
     version = spec.version_of("python3") or "3"
     phone = {
         "python_version": ".".join(version.split(".")[:2]),

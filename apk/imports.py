@@ -1,6 +1,6 @@
-"""What the code that goes onto a phone imports from outside, and where each of it comes from there.
+"""Checks that every external import of the packaged code has a requirement that provides it.
 
-Late imports count as early ones do: on a phone, too, somebody will tap what needs them.
+Late imports count like early ones, because the features that need them are used on phones, too.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""Draws the app's icon and its first picture from our own emblems: a marshal's laurel around the signal pennant.
+"""Draws the app's icon and splash screen from the emblems: a marshal's laurel around the signal pennant.
 
 Run it as a module to write the pictures that `buildozer.spec` names. Laurel and pennant stand within the circle that
 every launcher leaves of an adaptive icon; the first picture ends in the plain colour that fills a screen around it.
@@ -44,7 +44,7 @@ def icon() -> Image.Image:
 
 
 def first_picture() -> Image.Image:
-    """What a phone shows while the app is loaded."""
+    """The splash screen, shown while the app loads."""
     middle = _map(FIRST_WIDTH, DARK_PINE, DARK_HILL, loops=2).convert("RGBA")
     middle.alpha_composite(_mark(FIRST_WIDTH, 48))
     picture = Image.new("RGB", (FIRST_WIDTH, FIRST_HEIGHT), DARK_PINE)

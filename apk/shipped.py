@@ -1,4 +1,4 @@
-"""Which files go onto a phone, by buildozer's rules, and whether those that the app reads are among them."""
+"""Lists the files that buildozer packages, and checks that all files the app reads are among them."""
 
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
@@ -27,7 +27,7 @@ def shipped(spec: Spec) -> tuple[Path, ...]:
 
 
 def left_behind(spec: Spec) -> Iterator[str]:
-    """Files that the app reads and a phone would not have, and files that a phone would have for nothing."""
+    """Files that the app reads and are not packaged, and packaged files that are no part of the app."""
     for path in shipped(spec):
         if path.parts[0] not in CODE or _is_in(path, STAYS_HERE):
             yield f"{path} would go onto the phone, and is no part of the app there."

@@ -1,4 +1,4 @@
-"""`buildozer.spec` as a value. It reads; what is right or wrong is said elsewhere."""
+"""Parses `buildozer.spec`. The checks are in the other modules."""
 
 import re
 from collections.abc import Mapping

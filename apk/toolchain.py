@@ -1,4 +1,4 @@
-"""Asks the tools that would build the app what they make of the spec: buildozer, python-for-android and pip.
+"""Checks the spec with the build tools themselves: buildozer, python-for-android and pip.
 
 Run as a module from the project's folder, in an environment of its own that has these tools; it prints what it found
 as JSON. It builds nothing and needs no SDK. Of what pip has found for a list of pins a note is kept, so that the same

@@ -1,4 +1,4 @@
-"""Where the real parts are joined: the services on one side, a window on the other."""
+"""Starts the app with its real services and window; the only place that connects them."""
 
 import gc
 import logging
@@ -104,7 +104,7 @@ def _services(device: Device) -> Services:
 
 
 class PaperServices(Services):
-    """The services of a demonstration: their camera looks at paper, and knows when what it saw has been told."""
+    """The services of the demonstration: the camera sees simulated paper and knows when its last frame was handled."""
 
     def __init__(self, device: "FakeDevice", camera: "PaperCamera") -> None:
         device.wall, device.uptime = _STORY_BEGINS_MS, 0

@@ -1,4 +1,4 @@
-"""What the reader chose, on disk: a small file with a name and a plain value for each setting.
+"""Loads and saves the user's settings, a small JSON file.
 
 It knows no setting: what a value means, and whether it still makes sense, is for whoever asked for it. No settings are
 worth a refusal at the start: what cannot be read is as if nobody had chosen.

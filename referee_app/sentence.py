@@ -1,4 +1,4 @@
-"""Sentences and refusals: what a person is to read, as a key and facts. `words` turns both into a language's words.
+"""Sentences and refusals as keys and facts; `words` turns both into text in a language.
 
 A refusal is an answer, not a failure: it changed nothing, and a person reads why. Bugs stay ordinary exceptions.
 """
@@ -22,7 +22,7 @@ class Sentence:
 
 
 def sentence(key: str, **facts: object) -> Sentence:
-    """A sentence with its facts, as short to write as the refusals are."""
+    """Makes a sentence from its key and facts."""
     return Sentence(key, facts)
 
 
@@ -46,7 +46,7 @@ class PackageMissing(Refusal):
 
 
 class Moment(NamedTuple):
-    """A point in time as the phone's clock told it; shown as an hour and minute of the place."""
+    """A point in time by the phone's clock; shown as local hours and minutes."""
 
     ms: int
 
@@ -74,6 +74,6 @@ def printable(text: str) -> str:
 
 
 def repeated(text: str) -> str:
-    """What somebody typed, as far as a refusal may say it again."""
+    """Typed text, shortened for use in a refusal."""
     shown = printable(text)
     return shown if len(shown) <= _MOST_REPEATED else f"{shown[:_MOST_REPEATED]}…"

@@ -1,4 +1,4 @@
-"""What the screens ask for, as it really is: files in a folder, a phone, a camera.
+"""The services of the real app: games and card sets in files, the device, the camera.
 
 Everything heavy is imported by the method that needs it, on the worker's thread that calls it: the first frame must not
 wait for SQLite, OpenCV or the print shop.
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class NotErased(Refusal):
-    """The system keeps us from removing our own files."""
+    """The system does not allow the app to remove its files."""
 
     key = "refusal.not_erased"
 

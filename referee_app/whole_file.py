@@ -54,13 +54,13 @@ class NoOrdinaryFile(Refusal):
 
 
 class WritingForbidden(Refusal):
-    """The folder belongs to somebody else, or the disk is read-only."""
+    """The folder belongs to another user, or the disk is read-only."""
 
     key = "refusal.print.writing_forbidden"
 
 
 class NoRoomOnDisk(Refusal):
-    """The disk is full; nothing was left of the beginning."""
+    """The disk is full; the incomplete file was removed."""
 
     key = "refusal.print.disk_full"
 
@@ -99,7 +99,7 @@ _UNFINISHED = (".field-marshal-*.tmp", ".*.json-????????")
 
 
 class UnnamedFile:
-    """A file that is written beside its place under a temporary name, and gets its own when it is whole."""
+    """A file that is written under a temporary name beside its final one and renamed when it is complete."""
 
     def __init__(self, path: Path, *, replace: bool = False, secret: bool = False) -> None:
         # A link stays a link: what it points to is replaced.
@@ -177,7 +177,7 @@ def atomic_write(path: Path, *, replace: bool = False, secret: bool = False) -> 
 
 @contextmanager
 def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> Iterator[BinaryIO]:
-    """The same for a person who chose the path: an error of the file system is a refusal that names the file."""
+    """`atomic_write` for a path that the user chose: file system errors become refusals that name the file."""
     refuse_what_is_in_the_way(path, replace=replace)
     file = UnnamedFile(path, replace=replace, secret=secret)
     try:
@@ -194,7 +194,7 @@ def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> It
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """An error of the file system about this file is a refusal that names it."""
+    """Turns file system errors about this file into refusals that name it."""
     try:
         yield
     except OSError as error:
@@ -203,7 +203,7 @@ def refusing(path: Path) -> Iterator[None]:
 
 @contextmanager
 def refusing_full_disk(path: Path) -> Iterator[None]:
-    """The same while the file is written: any other error is about another file, and stays as it is."""
+    """Turns a full disk while this file is written into a refusal; other errors concern other files and are raised."""
     try:
         yield
     except OSError as error:
@@ -213,7 +213,7 @@ def refusing_full_disk(path: Path) -> Iterator[None]:
 
 
 def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:
-    """Say so before any work is done; writing itself does not rely on it."""
+    """Refuse an existing path before any work is done; writing itself does not rely on this check."""
     if "\0" in str(path):
         raise NameImpossible(path=shown_path(path))
     try:
@@ -234,7 +234,7 @@ def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:
 
 @contextmanager
 def alone_with(path: Path) -> Iterator[None]:
-    """Let no other program of ours change the file meanwhile; where folders cannot be locked, nothing is promised."""
+    """Locks the file's folder against the other commands of this project, where folders can be locked."""
     with ExitStack() as held:
         with suppress(ImportError, OSError):
             # The file itself is replaced when it changes, so it is its folder that is locked.
@@ -251,7 +251,7 @@ def is_open_to_others(path: Path) -> bool:
 
 
 def sync_folder(folder: Path) -> None:
-    """Let the names in a folder survive a power cut; where it cannot be opened, the system does it in its own time."""
+    """Sync a folder's entries to disk; does nothing where folders cannot be opened."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -276,7 +276,7 @@ def damaged_copies(path: Path) -> list[Path]:
 
 
 def remove_unfinished(folder: Path) -> None:
-    """Remove what writers left that were killed; for the start of a program, before it writes there itself."""
+    """Remove temporary files of killed writers; for the start of a program, before it writes there itself."""
     with suppress(OSError):
         for path in [path for path in folder.iterdir() if any(fnmatch(path.name, name) for name in _UNFINISHED)]:
             with suppress(OSError):
@@ -284,7 +284,7 @@ def remove_unfinished(folder: Path) -> None:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove what killed writers left in a folder where others may be writing: what nobody holds locked."""
+    """Remove temporary files of killed writers in a folder where others may be writing: those that are not locked."""
     with suppress(ImportError, OSError):
         for path in list(folder.glob(_UNFINISHED[0])):
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Reads what is typed behind a program's name: the command, its options and the names of files.
+"""Parses the command line: the command, its options and file names.
 
 Options are declared with argparse, which prints the help. It tells mistakes as English text only; so reading is done
 here, and every mistake is a refusal: a sentence in each of our languages. No option of any command is known here.
@@ -27,37 +27,37 @@ _ONE_OR_MORE, _ANY_NUMBER, _MAY_HAVE_VALUE, _NO_VALUE = "+", "*", "?", 0
 
 
 class CommandUnknown(Refusal):
-    """No command is called like that."""
+    """There is no command with this name."""
 
     key = "refusal.print.command_unknown"
 
 
 class ArgumentMissing(Refusal):
-    """Something without which the command cannot begin."""
+    """A required argument is missing."""
 
     key = "refusal.print.argument_missing"
 
 
 class ArgumentUnknown(Refusal):
-    """An option or a word that the command does not know."""
+    """The command does not have this option or argument."""
 
     key = "refusal.print.argument_unknown"
 
 
 class ArgumentMisspelt(Refusal):
-    """Nearly an option that the command knows."""
+    """The option is misspelt; a similar one is suggested."""
 
     key = "refusal.print.argument_misspelt"
 
 
 class ValueUnwanted(Refusal):
-    """An option that is on or off, and something behind it."""
+    """An option that takes no value was given one."""
 
     key = "refusal.print.value_unwanted"
 
 
 class NotTogether(Refusal):
-    """Two options of which only one can be meant."""
+    """Two options exclude each other."""
 
     key = "refusal.print.not_together"
 
@@ -160,7 +160,7 @@ def _converted(argument: Action, text: str) -> Any:
 
 
 def overview(program: str, description: str, commands: Mapping[str, str], *, usage: str, epilog: str) -> CommandParser:
-    """What `--help` alone is answered by: every command with a line on what it does."""
+    """The text of `--help` without a command: every command with a line on what it does."""
     lines = "\n".join(f"  {name:8}  {summary}" for name, summary in commands.items())
     described = f"{description}\n\ncommands:\n{lines}"
     return CommandParser(prog=program, description=described, epilog=epilog, usage=f"{program} {usage}")
@@ -173,7 +173,7 @@ def require_command(name: str, commands: Iterable[str]) -> None:
 
 
 def add_language(parser: CommandParser, options: Sequence[str], default: str) -> None:
-    """In which language the program answers; each of the options means the same."""
+    """Add the options for the program's language; both names mean the same."""
     first, *others = options
     explanation = f"the language that is spoken: {', '.join(Language)} (default: {default})"
     for option in options:
@@ -182,7 +182,7 @@ def add_language(parser: CommandParser, options: Sequence[str], default: str) ->
 
 
 def requested_language(arguments: Sequence[str], options: Sequence[str]) -> Language:
-    """The language that was asked for, if it is one of ours, or else the system's. It is known before all else."""
+    """The requested language if it is supported, else the system's; read before anything else is parsed."""
     for at, argument in enumerate(arguments):
         option, equals, value = argument.partition("=")
         if option in options:

@@ -1,4 +1,4 @@
-"""Shows how far a long piece of work is: in a terminal one line that is updated, elsewhere a line for each part of it.
+"""Shows the progress of long work: in a terminal one line that is updated, elsewhere a line for each part.
 
 It knows nothing of the work. A stream that can no longer be written to is ignored: the work goes on.
 """

@@ -1,4 +1,4 @@
-"""Where the commands of both programs speak: answers on standard output, everything else on standard error.
+"""Writes the output of both programs: results on standard output, everything else on standard error.
 
 What others typed or called their files may be said again, but not command the terminal. A letter that the terminal does
 not know is shown as its number. The progress bar is drawn only where somebody watches.
@@ -32,7 +32,7 @@ class OutputLost(Refusal):
 
 
 def escaped(text: str) -> str:
-    """The text on one line: whatever would break it, move the cursor or hide letters is shown as its number."""
+    """The text on one line, with line breaks and control characters escaped as numbers."""
     return "".join(letter if _is_harmless(letter) else _as_number(letter) for letter in text)
 
 
@@ -45,14 +45,14 @@ def _as_number(letter: str) -> str:
 
 
 def open_closed_streams(*names: str) -> None:
-    """Let a stream that somebody closed lead nowhere; otherwise the next file would get its place."""
+    """Redirect closed standard streams to the null device; otherwise the next opened file would take their place."""
     for name in names:
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
 
 
 class Terminal:
-    """Speaks to one person in one language; what ranks are called may change when the set's file says so.
+    """Writes sentences in one language; the theme for names of ranks can be changed by the set's file.
 
     Where the answer cannot be written a command ends with `OutputLost`, or with BrokenPipeError if a program that reads
     it, such as `head`, has read enough. With `keep_going` it works on, and `is_output_lost` tells afterwards.

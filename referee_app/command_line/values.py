@@ -1,4 +1,4 @@
-"""What may stand behind an option, for both programs: text becomes a value, or a refusal that says what is meant."""
+"""Converts the text of an option's value for both programs, or refuses it with the allowed values."""
 
 import os
 import re
@@ -19,13 +19,13 @@ OneOf = TypeVar("OneOf", bound=StrEnum)
 
 
 class ValueMissing(Refusal):
-    """An option without what belongs behind it."""
+    """The value of an option is missing."""
 
     key = "refusal.print.value_missing"
 
 
 class ChoiceWanted(Refusal):
-    """None of the words that an option knows."""
+    """The value is none of the option's choices."""
 
     key = "refusal.print.choice_wanted"
 
@@ -37,19 +37,19 @@ class NumberWanted(Refusal):
 
 
 class NumberOutside(Refusal):
-    """A number with which nothing can be done here."""
+    """The number is outside the allowed range."""
 
     key = "refusal.print.number_outside"
 
 
 class FolderUnusable(Refusal):
-    """A folder that is none, or cannot be made."""
+    """The folder is not a folder, or cannot be created."""
 
     key = "refusal.folder_unusable"
 
 
 def one_of(option: str, choices: type[OneOf]) -> Callable[[str], OneOf]:
-    """One of the names of ours, with hyphens or underscores, in capitals or not."""
+    """Converts a name to one of the choices; hyphens, underscores and case are ignored."""
     by_name = {_normalised(choice): choice for choice in choices}
 
     def read(text: str) -> OneOf:

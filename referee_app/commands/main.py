@@ -1,4 +1,4 @@
-"""The command line: `field-marshal` opens the app, `simulate` tells a simulated game, `scan` reads codes,
+"""The command line: `field-marshal` opens the app, `simulate` prints a simulated game, `scan` reads codes,
 `replay` plays a written game back.
 
 Each command is a module with `add_options` and `run`, which is loaded when the command is typed: opening the app must

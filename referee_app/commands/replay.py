@@ -1,4 +1,4 @@
-"""The command `replay`: plays a game back that somebody wrote down, and tells it in sentences."""
+"""The command `replay`: plays back a table game from a text file and prints it in sentences."""
 
 import codecs
 import sys
@@ -36,13 +36,13 @@ class GameFileIsFolder(Refusal):
 
 
 class GameFileForbidden(Refusal):
-    """The file is not for this person to read."""
+    """The user may not read the file."""
 
     key = "refusal.told.file_forbidden"
 
 
 class GameFileUnreadable(Refusal):
-    """The disk, or whatever stands behind the name, gives nothing to read."""
+    """Reading the file failed with an error of the system."""
 
     key = "refusal.told.file_unreadable"
 
@@ -54,7 +54,7 @@ class GameFileTooLong(Refusal):
 
 
 class GameFileNoText(Refusal):
-    """The file is a picture or the like, or its letters are written in a way that is not ours."""
+    """The file is not text in UTF-8 or UTF-16."""
 
     key = "refusal.told.no_text"
 
@@ -66,7 +66,7 @@ class NoSuchSeat(Refusal):
 
 
 def add_options(parser: CommandParser) -> None:
-    """Teach a parser what `replay` understands."""
+    """Add the options of `replay` to a parser."""
     parser.add_argument("file", type=_game_file, metavar="FILE", help="the game as text; -: read standard input")
     parser.add_argument(
         "--seat",

@@ -8,7 +8,7 @@ from referee_app.command_line.values import make_folder, nonempty_path
 
 
 def add_options(parser: CommandParser) -> None:
-    """Teach a parser what `run` understands."""
+    """Add the options of `run` to a parser."""
     parser.add_argument(
         "--pictures",
         type=nonempty_path("--pictures"),

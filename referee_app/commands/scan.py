@@ -1,4 +1,4 @@
-"""The command `scan`: its options and its help. What reads pictures is heavy, and loaded only when it runs."""
+"""The command `scan`: its options and its help. The heavy imaging modules are imported only when it runs."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -47,7 +47,7 @@ exit codes:
 
 
 def add_options(parser: CommandParser) -> None:
-    """Teach a parser what `scan` understands."""
+    """Add the options of `scan` to a parser."""
     parser.epilog = EPILOG
     parser.add_argument("paths", type=_path, nargs="*", default=[], metavar=_SOURCES, help="what to look at")
     parser.add_argument(
@@ -66,7 +66,7 @@ def add_options(parser: CommandParser) -> None:
 
 
 def run(options: Namespace, terminal: Terminal) -> int:
-    """Look at what was named, and print what is seen."""
+    """Read the given files or camera, and print what is found."""
     _refuse_sources(options)
     try:
         from referee_app.commands.scan_run import scan

@@ -1,4 +1,4 @@
-"""What `scan` sees, picture by picture and moment by moment of a film, and what that means with a card set.
+"""Reads codes from pictures, films and cameras for `scan`, and interprets them with a card set.
 
 It knows sources and readers, cards and the rules of a duel; how anything is printed is not known here.
 """
@@ -31,7 +31,7 @@ PICTURE_S = 2.4
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The codes of a picture, or those that came into sight at a moment of a film, and what a watch told of them."""
+    """The codes of a picture, or the new ones at a moment of a film, with the news of a watch."""
 
     source: str
     codes: tuple[Sighting, ...]
@@ -41,7 +41,7 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableSource:
-    """A file in which nothing can be seen; one that only lies in a folder was not meant."""
+    """A file that cannot be read as a picture or film, and whether it was named or found in a folder."""
 
     source: str
     why: Refusal
@@ -51,7 +51,7 @@ class UnreadableSource:
 def observe_files(
     paths: Sequence[Path], reader: Reader, request: WatchRequest
 ) -> Iterator[Observation | UnreadableSource]:
-    """What the files show, one after the other; what cannot be read stops nothing."""
+    """The observations of the files, one after the other; unreadable files are reported and skipped."""
     for path in paths:
         try:
             source = source_of([path])
@@ -130,7 +130,7 @@ class _NewCodes:
 
 
 class ReadCode(NamedTuple):
-    """One code at one place: the card that it is or why it is none; None if nobody asked."""
+    """One code at one place: its card, or why it is refused; None without a card set."""
 
     text: str
     quad: Quad

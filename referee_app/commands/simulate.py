@@ -1,4 +1,4 @@
-"""The command `simulate`: tells a simulated game as a readable story in a language. It plays nothing itself."""
+"""The command `simulate`: prints a simulated game as a story. The simulation itself is in `practice`."""
 
 import time
 from argparse import Namespace
@@ -34,13 +34,13 @@ _HIGHEST_SEED = 999_999_999
 
 
 class JournalExists(Refusal):
-    """A story is written to new files only."""
+    """The journals of a simulation are written only to new files."""
 
     key = "refusal.journal_exists"
 
 
 def add_options(parser: CommandParser) -> None:
-    """Teach a parser what `simulate` understands."""
+    """Add the options of `simulate` to a parser."""
     modes, levels = (", ".join(choice) for choice in (Mode, Knowledge))
     # Too few are refused by the game itself.
     players = number("--players", FEWEST_PLAYERS, _MOST_PLAYERS, takes_less=True)

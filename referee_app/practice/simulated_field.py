@@ -1,4 +1,4 @@
-"""Simulates what really happens outdoors during a live game, and which of it leaders enter on their phones, and when.
+"""Simulates a live game outdoors: what happens, and which commands the leaders enter on their phones, and when.
 
 It keeps its own truth: who really holds, carries and takes what. Most duels happen far off and no phone sees them. It
 follows the rules of the game but not those of any phone: a phone must cope with what is entered.

@@ -1,4 +1,4 @@
-"""The games that are played at a table: pure rules, one package per game, all of the same contract and the same files.
+"""The table games: pure rules, one package per game, all with the same contract and the same files.
 
 `game` has the contract, `registry` the list of games. A game's package has
 

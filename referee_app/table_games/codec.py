@@ -1,4 +1,4 @@
-"""Values of a game as values of JSON, and back. Each class has a name that is stored: renaming it breaks no saved game.
+"""Converts values of a game to JSON and back. Each class is stored under a fixed name, so that it can be renamed.
 
 A value is a frozen dataclass made of numbers, texts, truths, choices, bytes, tuples, sets and other values. What it is
 made of is read from its fields' types, once. A field that has a default may be missing, so that one can be added to a
@@ -20,7 +20,7 @@ _NAME = "is"
 
 
 class UnreadableValue(Refusal):
-    """Something stored that is not what it should be, or that only a newer app understands."""
+    """A stored value that is damaged, or that only a newer app understands."""
 
     key = "refusal.table.unreadable"
 

@@ -16,7 +16,7 @@ from referee_app.table_games.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What can be agreed before a game; each game has its own, made of truths, numbers and choices with defaults."""
+    """The options of a game; each game has its own class, with flags, numbers and choices that have defaults."""
 
     def changed(self) -> dict[str, object]:
         """What differs from the defaults."""
@@ -87,7 +87,7 @@ class Notation(Generic[Move, Event, View]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[State, Move, Event, View, AnyOptions]):
-    """One game. `LiveState` holds all, a `View` what one seat has lawfully seen (None: what everybody has)."""
+    """One game. The state holds everything, a view what one seat may know (seat None: what everybody may know)."""
 
     key: str
     colours: tuple[str, ...]

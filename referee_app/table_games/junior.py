@@ -1,4 +1,4 @@
-"""What the two games of Stratego Junior share: the board, the castles, how a side sets them up, and all that as text.
+"""Shared by the two junior games: the board, the castles, setting them up, and their notation.
 
 A square is a number: a1, b1, c1, d1, a2 and so on up to d10. Red sits below row 1, blue above row 10; column a is at
 red's left hand. A side's own squares are also counted from its front row to its back row, from column a to column d.
@@ -141,7 +141,7 @@ def kind_name(kind: CastleKind) -> Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """What stands where, as bytes: kinds, EMPTY or HIDDEN; squares as a game counts them, towers from column a on."""
+    """The content of squares and towers as bytes: kinds, EMPTY or HIDDEN; towers from column a on."""
 
     squares: bytes
     towers: bytes

@@ -1,4 +1,4 @@
-"""Plays back a table game that was written as text, and says what is wrong with the first line that cannot be so."""
+"""Plays back a table game that was written as text; refuses the first line that is wrong, with the reason."""
 
 import dataclasses
 import re
@@ -28,7 +28,7 @@ from referee_app.table_games.written_game import (
 
 @dataclass(frozen=True, slots=True)
 class PlayedStep:
-    """What a line led to; the first step is the beginning, which nobody did."""
+    """The result of one line; the first step is the beginning of the game and has no line."""
 
     line: WrittenLine | None
     seat: Seat | None
@@ -37,7 +37,7 @@ class PlayedStep:
 
 
 class NoSuchGame(Refusal):
-    """The text of a game that the app does not know."""
+    """The text names a game that the app does not have."""
 
     key = "refusal.told.no_such_game"
 
@@ -67,37 +67,37 @@ class HeaderTooLate(Refusal):
 
 
 class NobodyOfThatColour(Refusal):
-    """A line of somebody who does not play."""
+    """A line names a colour that does not play."""
 
     key = "refusal.told.nobody"
 
 
 class NoSuchMove(Refusal):
-    """A line that is no move of this game, of somebody who cannot do anything now."""
+    """A line is no move of this game, and its player has no move now."""
 
     key = "refusal.told.no_such_move"
 
 
 class MoveWrittenOtherwise(Refusal):
-    """A line that is no move of this game, and how a move is written that could stand there."""
+    """A line is no move of this game; an allowed move is given as an example."""
 
     key = "refusal.told.move_otherwise"
 
 
 class ChanceMissing(Refusal):
-    """A line after which something falls by chance, and the text does not say what."""
+    """The line after a move that needs a result of chance does not give one."""
 
     key = "refusal.told.chance_missing"
 
 
 class NoChanceHere(Refusal):
-    """A line says what fell by chance, where nothing does."""
+    """A line gives a result of chance where none is needed."""
 
     key = "refusal.told.no_chance"
 
 
 class NoSuchChance(Refusal):
-    """A line says that something fell by chance which cannot."""
+    """A line gives a result of chance that is impossible."""
 
     key = "refusal.told.no_such_chance"
 
@@ -109,7 +109,7 @@ class WrongLine(Refusal):
 
 
 def play_back(game: AnyGame, written: WrittenGame) -> Iterator[PlayedStep]:
-    """Every step of a written game, from the beginning on; refuses the first line that cannot be so."""
+    """Every step of a written game, from the beginning on; refuses the first line that is wrong."""
     lines = iter(written.lines)
     if written.seats not in game.seats:
         raise WrongNumberOfSeats(

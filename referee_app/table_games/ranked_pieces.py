@@ -1,4 +1,4 @@
-"""What games with ranked pieces (Stratego, Front line) share: how a fight ends, and random orders. It knows no board.
+"""Shared by games with ranked pieces (Stratego, Front Line): results of fights, and shuffling. It knows no board.
 
 Outdoors a tag is judged otherwise: there the spy beats the marshal whoever tagged.
 """

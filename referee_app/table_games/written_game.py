@@ -1,4 +1,4 @@
-"""A whole table game as text that a person can read and write: reading its lines, and writing them.
+"""Reads and writes a whole table game as text.
 
     game: stratego
     seats: 2
@@ -39,7 +39,7 @@ _LONGEST_EXAMPLE = 120
 
 @dataclass(frozen=True, slots=True)
 class WrittenLine:
-    """Who did something, in small letters, or chance, and what it was; `number` is where it stands in the text."""
+    """One line: the colour of a player in lower case, or chance, and the move; `number` is its line number."""
 
     number: int
     who: str
@@ -59,7 +59,7 @@ class WrittenGame:
 
 
 class EmptyText(Refusal):
-    """A text without a letter."""
+    """The text is empty."""
 
     key = "refusal.told.empty"
 
@@ -71,13 +71,13 @@ class GameMissing(Refusal):
 
 
 class UnreadableLine(Refusal):
-    """A line that is neither somebody's nor chance's."""
+    """A line that is neither a move nor a result of chance."""
 
     key = "refusal.told.unreadable"
 
 
 class NothingToContinue(Refusal):
-    """A line that begins with blanks, as what goes on does, and is the first."""
+    """The first line begins with a space, but there is no line to continue."""
 
     key = "refusal.told.nothing_before"
 
@@ -89,13 +89,13 @@ class WrittenTwice(Refusal):
 
 
 class NoNumberOfSeats(Refusal):
-    """A number of players that is none."""
+    """The number of players is not a number."""
 
     key = "refusal.told.no_number"
 
 
 def read_game(text: str) -> WrittenGame:
-    """A game from its text; refuses a text that is none, and a header that says nothing clear."""
+    """Parses a game's text; refuses a text that is not a game, and an unclear header."""
     if not text.strip():
         raise EmptyText
     lines = tuple(_lines(text))
@@ -169,7 +169,7 @@ def write_header(game: AnyGame, seats: int, options: Options) -> Iterator[str]:
 
 
 def write_step(game: AnyGame, seat: Seat | None, move: object, events: Iterable[Any]) -> Iterator[str]:
-    """The lines of one step: what was done, and what fell by chance."""
+    """The lines of one step: the move and its results of chance."""
     if seat is not None:
         yield _indented(f"{game.colours[seat]}: {game.notation.write(move)}")
     for event in events:
@@ -190,7 +190,7 @@ def option_text(value: object) -> str:
 
 
 def visible(text: str) -> str:
-    """The text without what a terminal would obey instead of showing it."""
+    """The text without control characters."""
     return "".join(letter if letter.isprintable() else " " if letter.isspace() else "?" for letter in text)
 
 

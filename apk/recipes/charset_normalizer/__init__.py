@@ -1,4 +1,4 @@
-"""charset-normalizer in pure Python. Without a recipe, pip would choose the wheel of the machine that builds.
+"""Installs charset-normalizer in pure Python. Without it, pip would choose the wheel of the building machine.
 
 The version stands in `buildozer.spec`.
 """

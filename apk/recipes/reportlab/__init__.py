@@ -1,4 +1,4 @@
-"""reportlab as it is today: pure Python, from its wheel.
+"""Installs the current reportlab, in pure Python, from its wheel.
 
 python-for-android has a recipe, too, but of an abandoned version in C; ours goes before it.
 The version stands in `buildozer.spec`.

@@ -1,1 +1,1 @@
-"""A real game played through the real screens by real touches, for who has no display: pictures, and their story."""
+"""The demonstration: plays a game through the real screens with simulated touches and saves pictures and a page."""

@@ -1,4 +1,4 @@
-"""The story that the demonstration tells: an afternoon of one leader, from the empty phone to the collected cards."""
+"""The script of the demonstration: an afternoon of one leader, from the empty phone to the collected cards."""
 
 import shutil
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def play(
     folder: Path,
     report_progress: Callable[[int, str], None],
 ) -> Path:
-    """Play the story and put its pictures, its documents and a page that tells it into a folder.
+    """Play the demonstration and save its pictures, documents and page in a folder.
 
     The folder changes only when everything is made: whoever ends the story early has what was there before.
     """
@@ -63,7 +63,7 @@ def play(
 
 
 class Afternoon(Chapters):
-    """The chapters, one after the other; before the last one it rains, as nobody leaves a duel post by a tap.
+    """The chapters in order. The rainy day comes before the last one, because a duel post cannot be left by a tap.
 
     Its steps name what they touch by what that does, and wait for what they want to see: no language and no machine
     matters to them. The phone's clock stands still but for what the chapters say.

@@ -1,4 +1,4 @@
-"""Plays a story in the running app: touches what does something, waits until something is so, and takes pictures.
+"""Drives the running app for the demonstration: touches widgets, waits for conditions and takes pictures.
 
 A story is a generator. It yields questions whose yes is waited for, frame by frame. Frames are of equal length, and
 what the workers were asked for is waited for in each of them: what is to be seen does not depend on the machine.
@@ -43,7 +43,7 @@ PATIENCE_SECONDS = 90
 
 
 class InFramesOf:
-    """A question that is asked in frames of another length: in long ones by who only waits.
+    """A condition that is checked in frames of another length, longer ones while only waiting.
 
     In frames of no length no time passes: the yes comes from elsewhere, such as another thread.
     """
@@ -61,7 +61,7 @@ class InFramesOf:
 
 
 class AppDriver:
-    """The hands and the eyes of a story."""
+    """Touches, waits and takes pictures for the chapters of the demonstration."""
 
     look_seconds: ClassVar[float] = 0.8
     """How long the eyes rest on something before the hand moves on: longer than between two taps of a double tap."""
@@ -251,7 +251,7 @@ def _is_seen(widget: Widget) -> bool:
 
 
 class Chapters:
-    """Some chapters of the story, played by the same driver onto the same page."""
+    """A group of chapters that use one driver and one page."""
 
     def __init__(self, driver: AppDriver, page: PicturePage) -> None:
         self._driver = driver

@@ -1,4 +1,4 @@
-"""The pictures of a demonstration and the page that tells their story. It knows no window."""
+"""Saves the pictures of a demonstration and the HTML page that shows them. It knows no window."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

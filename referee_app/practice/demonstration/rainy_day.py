@@ -1,4 +1,4 @@
-"""The chapter of a day on which it rains: a stretch of every game at the table, by touches on its board.
+"""The rainy-day chapter of the demonstration: plays a part of every table game by touches.
 
 It chooses by what is to be seen, as the players do: of what is hidden from them it knows nothing.
 """
@@ -22,7 +22,7 @@ _UPWARDS, _DOWNWARDS = ("f7", "e5", "g7"), ("f5", "e5", "g5")
 
 
 class RainyDay(Chapters):
-    """Every game in the order in which they are offered."""
+    """Plays a part of every table game, in the order of the app's list."""
 
     def story(self) -> Story:
         """From home through all the games and back."""

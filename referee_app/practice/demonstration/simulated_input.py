@@ -1,4 +1,4 @@
-"""What makes a demonstration the same every time, on any machine: its own time, random numbers and touches."""
+"""Makes the demonstration deterministic: virtual time, seeded random numbers and simulated touches."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ FRAME = 1 / 60
 
 
 class VirtualTime:
-    """The only time that Kivy knows once it has taken over: it passes when somebody says so."""
+    """Replaces Kivy's clock by one that advances only when it is told to."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -39,7 +39,7 @@ class VirtualTime:
 
 @contextmanager
 def seeded_random(seed: int) -> Iterator[None]:
-    """Whatever is drawn from the system's chance meanwhile is the same in every run: dice, names of games, keys.
+    """Seeds the system's random source meanwhile, so that dice, game ids and keys are the same in every run.
 
     So nothing that is made meanwhile is secret.
     """

@@ -1,4 +1,4 @@
-"""Card Clash as values: the cards, the squares, what players do, what has happened, and the state. It knows no rule.
+"""The data model of Card Clash: cards, squares, moves, events and the state. It knows no rule.
 
 A card is one byte. On the table it says whose it is and its kind; a pile is its cards from the bottom up, and a square
 without cards has an empty pile. In a hand or a deck it says its kind or that this is hidden: their sizes are public.
@@ -22,7 +22,7 @@ FLAGS_OF_A_MATCH = 7
 
 
 class CardKind(Enum):
-    """What a card is, by the sign on it."""
+    """The kind of a card; the value is the sign on it."""
 
     MARSHAL = "6"
     GENERAL = "5"
@@ -112,7 +112,7 @@ def square_name(square: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Options(game.Options):
-    """What can be agreed: the tactical game, and a match for seven flags instead of one round."""
+    """The options of this game: the tactical game, and a match for seven flags instead of one round."""
 
     tactical: bool = False
     match: bool = False
@@ -161,7 +161,7 @@ Move = Play | LookUnder | Deal
 
 @dataclass(frozen=True, slots=True)
 class GameBegun:
-    """They sat down, and lots decided who begins; `seat` is who saw it."""
+    """The game began, and lots decided who begins; `seat` is who sees the events."""
 
     options: Options
     seats: int
@@ -247,7 +247,7 @@ NO_CARDS = spread_of((b"",) * len(SQUARES))
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything there is, or what one seat has lawfully seen of it."""
+    """The whole state of the game, or what one seat may know of it."""
 
     options: Options
     seats: int

@@ -1,4 +1,4 @@
-"""Card Clash as text: moves, what fell by chance, a picture of what a seat sees, and the lines of the log.
+"""Card Clash as text: moves, results of chance, the board as a seat sees it, and log lines.
 
 red: 4 f6          a major on square f6
 blue: look f6      under the top card there
@@ -57,7 +57,7 @@ class UnreadableSquare(Refusal):
 
 
 class ImpossibleDeal(Refusal):
-    """A shuffle in a text that cannot be: every player has the same seventeen cards."""
+    """A written shuffle that is impossible: every player has the same seventeen cards."""
 
     key = "refusal.card_clash.impossible_deal"
 

@@ -1,4 +1,4 @@
-"""What an event makes of the state, and of what each seat sees of Card Clash. Nothing is refused here."""
+"""Applies events to the state and to each seat's view of Card Clash. It never refuses."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -53,7 +53,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def evolve_view(view: View | None, event: Event) -> View:
-    """What a seat has seen after another event, as it saw it."""
+    """A seat's view after an event, given as the seat sees it."""
     return View(evolve(view, event))
 
 
@@ -129,7 +129,7 @@ def _next_with_cards(hands: tuple[bytes, ...], seat: Seat) -> Seat:
 
 
 def in_order(cards: bytes) -> bytes:
-    """A hand has no order of its own: it is kept from the marshal to the miner, what is hidden last."""
+    """A hand in its stored order: from the marshal to the miner, hidden cards last."""
     return bytes(sorted(cards))
 
 
@@ -170,7 +170,7 @@ def _hidden(cards: bytes) -> bytes:
 
 
 def reveals(event: Event, seat: Seat | None) -> bool:
-    """Whether chance spoke to the seat, or somebody else laid a card; what lies under a top card was never hidden."""
+    """Whether the event shows the seat something new: its own new cards, or a card that another seat laid."""
     match event:
         case GameBegun() | CardsDealt():
             return True

@@ -1,4 +1,4 @@
-"""The rules of Card Clash: who is to act, what goes on what, what is allowed and why not, how it ends."""
+"""The rules of Card Clash: who is to act, which card may cover which, which moves are allowed, how the game ends."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -112,7 +112,7 @@ class LookedAlready(Refusal):
 
 
 def start(options: Options, seats: int, chance: Random) -> tuple[Event, ...]:
-    """They sit down, lots decide who begins, and all shuffle."""
+    """The first events: lots decide who begins, and all cards are shuffled."""
     starter = Seat(chance.randrange(seats))
     return (GameBegun(options, seats, starter, OMNISCIENT), _shuffled(seats, chance))
 
@@ -127,7 +127,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event, ...]:
-    """What a move leads to."""
+    """The events that a move causes."""
     if refusal := _refuse(state, seat, move):
         raise refusal
     match move:
@@ -228,7 +228,7 @@ _PLAYS = {kind: tuple(Play(kind, square) for square in SQUARES) for kind in KIND
 
 
 def legal(view: View) -> Sequence[Move]:
-    """All that is allowed now."""
+    """All moves that are allowed now."""
     if view.phase is Phase.OVER or view.seat != view.turn:
         return ()
     if view.phase is Phase.DEAL:

@@ -1,4 +1,4 @@
-"""Random moves and random worlds of Card Clash, drawn from what a seat sees.
+"""Random moves and random worlds of Card Clash, chosen with what a seat knows.
 
 In a world that a seat may imagine, what nobody showed yet lies somehow in hands and decks.
 """
@@ -30,7 +30,7 @@ def _winning(view: View, plays: tuple[Play, ...]) -> list[Play]:
 
 
 def imagine(view: View, chance: Random) -> State:
-    """A world that looks the same from here: what nobody showed yet, shuffled into hands and decks."""
+    """A random complete state that is consistent with the view: unseen cards are shuffled into hands and decks."""
     dealt = tuple(_imagined(view, Seat(seat), chance) for seat in range(view.seats))
     hands, decks = zip(*dealt, strict=True)
     return replace(view, seat=OMNISCIENT, hands=hands, decks=decks)

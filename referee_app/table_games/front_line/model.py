@@ -1,4 +1,4 @@
-"""Front Line, the card game for two, as values: the cards, what players do, what has happened, and the state.
+"""Front Line, the card game for two, as values: cards, moves, events and the state. It knows no rule.
 
 It knows no rule. The whole truth and what one seat has seen of it are the same kind of value: what is hidden is None. A
 hand has no order that says anything, and a pile's order is hidden from everybody; only a card in a line can be watched,
@@ -45,11 +45,11 @@ def rank_name(rank: Rank) -> Rank | Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Options(game.Options):
-    """Nothing needs to be agreed."""
+    """The options of this game: it has none."""
 
 
 class Phase(StrEnum):
-    """What is to be done: choose a line, then turn by turn act and fill the gaps. Drawing goes by itself."""
+    """What the players have to do: choose a line, then in turn act and fill the gaps. Drawing is automatic."""
 
     CHOOSE = "choose"
     ACT = "act"
@@ -115,7 +115,7 @@ Move = Deploy | Action | Lay
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """Two sat down; `seat` is who sees it."""
+    """The game began; `seat` is who sees the events."""
 
     options: Options
     seats: int
@@ -295,7 +295,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that lies there, or what `seat` has seen of it; None is who only looks on."""
+    """The whole state of the game, or what `seat` has seen of it; the seat None is an onlooker."""
 
     seat: Seat | None
     phase: Phase = Phase.CHOOSE

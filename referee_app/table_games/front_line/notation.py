@@ -1,4 +1,4 @@
-"""Front Line as text: moves, what fell by chance, a picture of what a seat sees, and the lines of the log.
+"""Front Line as text: moves, results of chance, the cards as a seat sees them, and log lines.
 
 Places are counted from 1, and a rank is the sign on its card.
 

@@ -1,4 +1,4 @@
-"""What an event makes of the state, and of what each seat sees of Front Line. Nothing is refused here.
+"""Applies events to the state and to each seat's view of Front Line. It never refuses.
 
 A rank that was not seen is None, and stays so until it is.
 """
@@ -61,7 +61,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def evolve_view(view: View | None, event: Event) -> View:
-    """What a seat has seen after another event, as it saw it."""
+    """A seat's view after an event, given as the seat sees it."""
     return View(evolve(view, event))
 
 

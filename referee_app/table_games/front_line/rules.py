@@ -1,4 +1,4 @@
-"""The rules of Front Line: who is to act, what is allowed and why not, what a move leads to, how it ends.
+"""The rules of Front Line: who is to act, which moves are allowed, what they cause, how the game ends.
 
 A refusal counts places from 1, as they are counted at the table; everywhere else they are counted from 0.
 """
@@ -145,7 +145,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event, ...]:
-    """What a move leads to."""
+    """The events that a move causes."""
     if refusal := refuse(view(state, seat), move):
         raise refusal
     done = tuple(_player_events(state, seat, move, chance))
@@ -314,7 +314,7 @@ def _no_such_place(place: int) -> Refusal:
 
 
 def legal(view: View) -> Sequence[Move] | None:
-    """All that a seat may do now; a line can be laid in too many ways to list."""
+    """All moves that a seat may make now; a line can be laid in too many ways to list."""
     if view.seat is None or view.seat not in view.acting:
         return ()
     own, enemy = view.sides[view.seat], view.sides[other(view.seat)]

@@ -1,4 +1,4 @@
-"""Random moves and random worlds of Front Line, drawn from what a seat sees.
+"""Random moves and random worlds of Front Line, chosen with what a seat knows.
 
 In a world that a seat may imagine, every order in which the cards can have been dealt, and every choice of a card that
 was laid from a hand, is equally likely as far as it leads to what was seen.
@@ -63,7 +63,7 @@ def good_line(hand: Ranks, chance: Random) -> tuple[Rank, ...]:
 
 
 def imagine(view: View, chance: Random) -> State:
-    """A world in which the seat would have seen the same."""
+    """A random complete state that is consistent with what the seat has seen."""
     red, blue = _imagined(view, RED, chance), _imagined(view, BLUE, chance)
     return replace(view, seat=OMNISCIENT, sides=(red, blue))
 
@@ -238,7 +238,7 @@ def orders(cards: Mapping[Rank | None, int]) -> int:
 def with_imagined_looks(
     history: HandHistory, laid: Mapping[int, Rank], hand: Sequence[Rank], chance: Random
 ) -> HandHistory:
-    """A history with what the looks saw, for who was not shown it: at every laying any card of the hand may have gone.
+    """A history with possible results of hidden looks: each card that was laid may be any of the hand.
 
     `laid` are the cards that went into the line, by their numbers, and `hand` is what is left, in any order.
     """

@@ -1,4 +1,4 @@
-"""Junior Quest as values: what players do, what has happened, and the state. It knows no rule."""
+"""Junior Quest as values: moves, events and the state. It knows no rule."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,11 +11,11 @@ from referee_app.table_games.seats import RED, Seat
 
 @dataclass(frozen=True, slots=True)
 class Options(game.Options):
-    """Nothing is agreed before this game."""
+    """The options of this game: it has none."""
 
 
 class Phase(StrEnum):
-    """What is to be done now."""
+    """What the seat to act has to do."""
 
     SET_UP = "set_up"
     ROLL = "roll"
@@ -55,7 +55,7 @@ Move = SetUp | Roll | TurnOver | ChooseTower | PutBack
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The board was laid; `seat` is who sees what happens from now on."""
+    """The game began; `seat` is who sees the events."""
 
     options: Options
     seat: Seat | None
@@ -63,7 +63,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class DieRolled:
-    """The die fell."""
+    """The die was rolled."""
 
     seat: Seat
     kind: CastleKind
@@ -109,7 +109,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that is on the table, as `seat` sees it; what is kept for both sides stands red's first."""
+    """The whole state of the game, or what `seat` has seen of it; pairs for both sides have red first."""
 
     seat: Seat | None
     phase: Phase = Phase.SET_UP

@@ -1,4 +1,4 @@
-"""Junior Quest as text: moves and rolls as a person writes them, the table drawn in letters, and the lines of the log.
+"""Junior Quest as text: moves, rolls of the die, the board drawn in letters, and log lines.
 
 set up front 2 2 3 4 second ... towers F B J        roll        turn b7        tower 2
 put back front 2 . . 3 second ...                   ! dwarf

@@ -1,4 +1,4 @@
-"""What an event makes of the state, and of what each seat sees of Junior Quest. Nothing is refused here.
+"""Applies events to the state and to each seat's view of Junior Quest. It never refuses.
 
 A seat sees its own castles, and of the others only what was turned over before all.
 """
@@ -52,7 +52,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def evolve_view(view: View | None, event: Event) -> View:
-    """What a seat has seen after another event, as it saw it."""
+    """A seat's view after an event, given as the seat sees it."""
     return View(evolve(view, event))
 
 
@@ -151,7 +151,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def reveals(event: Event, seat: Seat | None) -> bool:
-    """Whether the die fell, or a castle was turned over that is not the seat's own."""
+    """Whether the event shows the seat something new: a roll of the die, or a castle of the other side."""
     match event:
         case DieRolled():
             return True

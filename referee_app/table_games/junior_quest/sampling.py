@@ -1,4 +1,4 @@
-"""Random moves and random worlds of Junior Quest, drawn from what a seat sees.
+"""Random moves and random worlds of Junior Quest, chosen with what a seat knows.
 
 A set-up holds up the other side. In a world that a seat may imagine, something is in every hidden castle that fits all
 it has seen.
@@ -70,7 +70,7 @@ def _faces(standing: bytes, put: bytes) -> int:
 
 
 def imagine(view: View, chance: Random) -> State:
-    """The same table with something in every hidden castle, as it may be."""
+    """A random complete state that is consistent with the view: every hidden castle gets a possible content."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
     return replace(view, seat=OMNISCIENT, camps=(red, blue))
 

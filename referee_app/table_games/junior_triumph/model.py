@@ -1,4 +1,4 @@
-"""Junior Triumph as values: what players do, what has happened, and the state. It knows no rule."""
+"""Junior Triumph as values: moves, events and the state. It knows no rule."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,11 +14,11 @@ NO_DRAGON = 254
 
 @dataclass(frozen=True, slots=True)
 class Options(game.Options):
-    """Nothing is agreed before this game."""
+    """The options of this game: it has none."""
 
 
 class Phase(StrEnum):
-    """What is to be done now."""
+    """What the seat to act has to do."""
 
     SET_UP = "set_up"
     PLAY = "play"
@@ -26,7 +26,7 @@ class Phase(StrEnum):
 
 
 class AttackResult(StrEnum):
-    """How an attack ended, for who attacked."""
+    """The result of an attack for the attacker."""
 
     WON = "won"
     LOST = "lost"
@@ -63,7 +63,7 @@ Move = SetUp | MoveCastle | Tap
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The board was laid; `seat` is who sees what happens from now on."""
+    """The game began; `seat` is who sees the events."""
 
     options: Options
     seat: Seat | None
@@ -71,7 +71,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class CastleMoved:
-    """A castle went onto an empty square; `tells` that everybody learned by it that it holds no dragon."""
+    """A castle moved to an empty square; `tells` if the move revealed that it holds no dragon."""
 
     seat: Seat
     start: int
@@ -130,7 +130,7 @@ NO_CASTLES = Castles(bytes(len(SQUARES)), bytes(TOWERS))
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that is on the table, as `seat` sees it; what is kept for both sides stands red's first."""
+    """The whole state of the game, or what `seat` has seen of it; pairs for both sides have red first."""
 
     seat: Seat | None
     phase: Phase = Phase.SET_UP

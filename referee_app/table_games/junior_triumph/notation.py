@@ -1,4 +1,4 @@
-"""Junior Triumph as text: moves as a person writes them, the table drawn in letters, and the lines of the log.
+"""Junior Triumph as text: moves, the board drawn in letters, and log lines.
 
 set up front 2 2 3 4 second ... towers F B J        c4-c5        tap c10 2
 """

@@ -1,4 +1,4 @@
-"""What an event makes of the state, and of what each seat sees of Junior Triumph. Nothing is refused here.
+"""Applies events to the state and to each seat's view of Junior Triumph. It never refuses.
 
 A seat sees its own castles, and of the others only what fought, left or moved.
 """
@@ -53,7 +53,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def evolve_view(view: View | None, event: Event) -> View:
-    """What a seat has seen after another event, as it saw it."""
+    """A seat's view after an event, given as the seat sees it."""
     return View(evolve(view, event))
 
 
@@ -149,7 +149,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def reveals(event: Event, seat: Seat | None) -> bool:
-    """Whether the seat was shown a castle of the other side, or one told what it holds or not, by going or not."""
+    """Whether the event shows the seat something new: a castle of the other side, or what its moves reveal."""
     match event:
         case CastleMoved():
             return event.tells and event.seat != seat

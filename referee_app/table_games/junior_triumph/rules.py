@@ -1,4 +1,4 @@
-"""The rules of Junior Triumph: who is to act, what is allowed and why not, what a move leads to, how it ends."""
+"""The rules of Junior Triumph: who is to act, which moves are allowed, what they cause, how the game ends."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -121,7 +121,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def decide(state: State, seat: Seat, move: Move, _chance: Random) -> tuple[Event, ...]:
-    """What a move leads to, or a refusal."""
+    """The events that a move causes; raises a refusal if it is not allowed."""
     if refusal := _refuse(state, seat, move):
         raise refusal
     match move:
@@ -250,7 +250,7 @@ def _name(square: int) -> object:
 
 
 def legal(view: View) -> Sequence[Move] | None:
-    """All that the seat may do now; setting up can be done in too many ways to list."""
+    """All moves that the seat may make now; setting up can be done in too many ways to list."""
     if view.seat is None or view.seat not in to_act(view):
         return ()
     if view.phase is Phase.SET_UP:

@@ -1,4 +1,4 @@
-"""Random moves and random worlds of Junior Triumph, drawn from what a seat sees.
+"""Random moves and random worlds of Junior Triumph, chosen with what a seat knows.
 
 A set-up guards the towers and can still go out. In a world that a seat may imagine, something is in every hidden castle
 that fits all it has seen.
@@ -82,7 +82,7 @@ def good_camp(chance: Random) -> Camp:
 
 
 def imagine(view: View, chance: Random) -> State:
-    """The same table with something in every hidden castle, as it may be."""
+    """A random complete state that is consistent with the view: every hidden castle gets a possible content."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
     return replace(view, seat=OMNISCIENT, castles=(red, blue))
 

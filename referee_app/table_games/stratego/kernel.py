@@ -1,4 +1,4 @@
-"""Moves pieces over the board, quickly: what can go where, and what the position is after it.
+"""Generates and applies moves of pieces, optimised for speed.
 
 A board is bytes, one for each square. Read as a large number, a shift moves all its pieces at once: those that meet an
 open square are the moves in that direction. It knows no phases, draws or refusals; the rules stand on it.
@@ -127,7 +127,7 @@ def has_movers(board: bytes) -> bool:
 
 
 def position_after(position: Position, move: MovePiece) -> Position:
-    """What a move leads to, where all pieces are known."""
+    """The position after a move, where all pieces are known."""
     source, target = move.source, move.target
     turn = position.turn
     defender = position.boards[1 - turn][target]
@@ -168,7 +168,7 @@ def _repetitions(position: Position, source: int, target: int) -> tuple[Repetiti
 
 
 def board_after_step(board: bytes, source: int, target: int) -> bytes:
-    """A side's board after a piece of it has gone, with what that tells of a piece that is hidden."""
+    """A side's board after one of its pieces has moved, with what that reveals about a hidden piece."""
     held = board[source]
     if held >= MOVED:
         held = MOVED if abs(source - target) in (1, WIDTH) else SCOUT

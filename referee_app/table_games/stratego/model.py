@@ -102,14 +102,14 @@ def without(pieces: bytes, gone: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Options(game.Options):
-    """What can be agreed before."""
+    """The options of this game."""
 
     tournament_squares: bool = False
     """Three times to and fro instead of five."""
 
 
 class Phase(StrEnum):
-    """What is to be done now."""
+    """What the seat to act has to do."""
 
     SET_UP = "set_up"
     MOVE = "move"
@@ -162,7 +162,7 @@ Move = SetUp | MovePiece | OfferDraw | AcceptDraw | DeclineDraw
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The board was laid; `seat` is who sees what happens from now on."""
+    """The game began; `seat` is who sees the events."""
 
     options: Options
     seat: Seat | None
@@ -178,7 +178,7 @@ class ArmySetUp:
 
 @dataclass(frozen=True, slots=True)
 class PieceMoved:
-    """A piece has gone to an empty square; `tells` that everybody learned by it what the piece is, or is not."""
+    """A piece moved to an empty square; `tells` if the move revealed what the piece is or is not."""
 
     seat: Seat
     source: int
@@ -199,28 +199,28 @@ class PieceAttacked:
 
 @dataclass(frozen=True, slots=True)
 class DrawOffered:
-    """A side would call it a draw."""
+    """A side offered a draw."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DrawAccepted:
-    """So would the other."""
+    """The other side accepted the draw."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DrawDeclined:
-    """The other would not; whose turn it is goes on with it."""
+    """The other side declined the draw; the turn continues."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class GameFinished:
-    """It is over, and somebody has won, or nobody."""
+    """The game ended, with a winner or as a draw."""
 
     ending: Ending
     winner: Seat | None
@@ -244,7 +244,7 @@ NO_REPETITION = Repetition()
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the pieces stand and what else decides where they may go; what both sides have stands red's first."""
+    """The places of the pieces, and all else that decides where they may go; pairs for both sides have red first."""
 
     boards: tuple[bytes, bytes] = (NO_PIECES, NO_PIECES)
     turn: Seat = RED
@@ -259,7 +259,7 @@ NO_POSITION = Position()
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that is on the table, as `seat` sees it; what is kept for both sides stands red's first."""
+    """The whole state of the game, or what `seat` has seen of it; pairs for both sides have red first."""
 
     seat: Seat | None
     phase: Phase = Phase.SET_UP

@@ -1,4 +1,4 @@
-"""Stratego Original as text: moves as a person writes them, the board drawn in letters, and the lines of the log.
+"""Stratego Original as text: moves, the board drawn in letters, and log lines.
 
 set up front 2 6 10 2 ... second ... third ... back ...        c4-c5        offer draw        accept        decline
 """

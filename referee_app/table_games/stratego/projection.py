@@ -1,4 +1,4 @@
-"""What an event makes of the state, and of what each seat sees of Stratego Original. Nothing is refused here.
+"""Applies events to the state and to each seat's view of Stratego Original. It never refuses.
 
 A seat sees its own pieces, and of the others what everybody has seen of them.
 """
@@ -60,7 +60,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def evolve_view(view: View | None, event: Event) -> View:
-    """What a seat has seen after another event, as it saw it."""
+    """A seat's view after an event, given as the seat sees it."""
     return View(evolve(view, event))
 
 
@@ -139,7 +139,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def reveals(event: Event, seat: Seat | None) -> bool:
-    """Whether the seat was shown a rank, or a piece of the other side told what it is or is not, by going or not."""
+    """Whether the event shows the seat something new: a rank, or what a piece's moves or lack of moves reveal."""
     match event:
         case PieceMoved():
             return event.tells and event.seat != seat

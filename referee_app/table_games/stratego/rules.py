@@ -1,4 +1,4 @@
-"""The rules of Stratego Original: who is to act, what is allowed and why not, what a move leads to, how it ends."""
+"""The rules of Stratego Original: who is to act, which moves are allowed, what they cause, how the game ends."""
 
 from collections.abc import Sequence
 from random import Random
@@ -161,7 +161,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def decide(state: State, seat: Seat, move: Move, _chance: Random) -> tuple[Event, ...]:
-    """What a move leads to, or a refusal."""
+    """The events that a move causes; raises a refusal if it is not allowed."""
     if refusal := _refuse(state, seat, move):
         raise refusal
     match move:
@@ -288,7 +288,7 @@ def _refuse_repetition(state: State, seat: Seat, move: MovePiece) -> Refusal | N
 
 
 def legal(view: View) -> Sequence[Move] | None:
-    """All that the seat may do now; there are too many set-ups to list."""
+    """All moves that the seat may make now; there are too many set-ups to list."""
     if view.seat is None or view.seat not in to_act(view):
         return ()
     if view.phase is Phase.MOVE:

@@ -1,4 +1,4 @@
-"""Random moves and random worlds of Stratego Original, drawn from what a seat sees.
+"""Random moves and random worlds of Stratego Original, chosen with what a seat knows.
 
 A set-up has its flag behind bombs, and scouts and strong pieces in front. In a world that a seat may imagine every
 hidden piece has a rank that fits all that this seat has seen: all that was taken is known, and so is which ranks are
@@ -128,7 +128,7 @@ _NOTHING = _Knowledge()
 
 
 def imagine(view: View, chance: Random) -> State:
-    """The same table with a rank for every hidden piece, as it may be."""
+    """A random complete state that is consistent with the view: every hidden piece gets a possible rank."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
     return replace(view, seat=OMNISCIENT, position=replace(view.position, boards=(red, blue)))
 

@@ -359,7 +359,7 @@ def _held(view: State, key: str) -> CardKind | None:
 
 
 def prompt(view: State, picked: Path) -> Sentence:
-    """What is to be done now."""
+    """What the seat to act has to do."""
     if view.ended is not None:
         winners = tuple(sorted(view.ended.winners))
         return sentence("table.ask.card_clash.deal", winners=winners, n=len(winners))

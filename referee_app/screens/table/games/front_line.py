@@ -231,7 +231,7 @@ def meant(view: State, picked: Path, touched: str) -> Attack | Lay | OwnCardFirs
 
 
 def prompt(view: State, picked: Path) -> Sentence:
-    """What is to be done now."""
+    """What the seat to act has to do."""
     if view.phase is Phase.ACT and _LOOK in picked:
         return sentence("table.ask.front_line.look")
     if view.phase is Phase.ACT and picked:

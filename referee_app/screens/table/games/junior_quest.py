@@ -203,7 +203,7 @@ def _left_alone(view: State, touched: str) -> Refusal:
 
 
 def prompt(view: State, _picked: Path) -> Sentence:
-    """What is to be done now."""
+    """What the seat to act has to do."""
     if view.phase is Phase.ROLL and view.turn in view.may_choose:
         return sentence("table.ask.junior_quest.roll_or_choose")
     if view.phase is Phase.TURN_OVER and view.rolled is not None:

@@ -208,7 +208,7 @@ def _with_castle_on(view: State, square: int) -> MoveCastle | CastleShutIn:
 
 
 def prompt(view: State, picked: Path) -> Sentence:
-    """What is to be done now."""
+    """What the seat to act has to do."""
     if not picked:
         return sentence(f"table.ask.junior_triumph.{view.phase.value}")
     is_at_towers = square_called(picked[0]) in BACK_ROWS[other(view.turn)]

@@ -229,7 +229,7 @@ def _with_piece_on(view: State, square: int) -> MovePiece | PieceShutIn:
 
 
 def prompt(view: State, picked: Path) -> Sentence:
-    """What is to be done now."""
+    """What the seat to act has to do."""
     return sentence("table.ask.stratego.go" if picked else f"table.ask.stratego.{view.phase.value}")
 
 
