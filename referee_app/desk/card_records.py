@@ -9,7 +9,7 @@ from referee_app.desk.answers import CardRecord
 from referee_app.live_game import preconditions
 from referee_app.live_game.descriptions import Viewer, describe_place
 from referee_app.live_game.model import Knowledge, Player
-from referee_app.live_game.records import CardStage, Life
+from referee_app.live_game.records import CardStage, CardStatus
 from referee_app.live_game.state import LiveState
 from referee_app.sentence import Sentence, sentence
 from referee_app.watching.codes import Quad
@@ -33,8 +33,8 @@ def known(
 ) -> CardRecord:
     """Which card this is, and where it is on record."""
     preconditions.require_known_card(state, card)
-    life = _life(state, card, viewer)
-    return CardRecord(card, _code(card_set, card), _place(life), life.player if life else None, quad)
+    status = _visible_status(state, card, viewer)
+    return CardRecord(card, _code(card_set, card), _place(status), status.player if status else None, quad)
 
 
 def missing(state: LiveState, viewer: Viewer, card_set: CardSet | None) -> tuple[MissingRecord, ...]:
@@ -43,32 +43,34 @@ def missing(state: LiveState, viewer: Viewer, card_set: CardSet | None) -> tuple
     if setup.card_set is None or setup.knowledge is Knowledge.COUNTED:
         return ()
     return tuple(
-        MissingRecord(card, _code(card_set, card), _place(life), life.player if life else None)
+        MissingRecord(card, _code(card_set, card), _place(status), status.player if status else None)
         for team in Team
         for card in setup.deck.cards(team)
         if card not in state.collected
-        for life in (_life(state, card, viewer),)
+        for status in (_visible_status(state, card, viewer),)
     )
 
 
-def _life(state: LiveState, card: Card, viewer: Viewer) -> Life | None:
-    """What the viewer may know of a card's life; None where another phone knows."""
-    life = state.life(card)
+def _visible_status(state: LiveState, card: Card, viewer: Viewer) -> CardStatus | None:
+    """What the viewer may know of a card's status; None where another phone knows."""
+    status = state.card_status(card)
     told = (
-        life if state.over or card.team in viewer.keeps or life.stage in _SHOWN_TO_BOTH else _own(state, card, viewer)
+        status
+        if state.over or card.team in viewer.keeps or status.stage in _SHOWN_TO_BOTH
+        else _own_status(state, card, viewer)
     )
     # That an enemy card never turned up here does not mean that it is in its pile.
     in_a_pile_elsewhere = told is None or (told.stage is CardStage.PILE and card.team not in state.kept)
     return None if in_a_pile_elsewhere else told
 
 
-def _own(state: LiveState, card: Card, viewer: Viewer) -> Life | None:
+def _own_status(state: LiveState, card: Card, viewer: Viewer) -> CardStatus | None:
     record = state.records.get(viewer.device) if viewer.device else None
-    return record.lives.get(card) if record else None
+    return record.card_statuses.get(card) if record else None
 
 
-def _place(life: Life | None) -> Sentence:
-    return sentence("desk.place.not_known_here") if life is None else describe_place(life)
+def _place(status: CardStatus | None) -> Sentence:
+    return sentence("desk.place.not_known_here") if status is None else describe_place(status)
 
 
 def _code(card_set: CardSet | None, card: Card) -> str | None:

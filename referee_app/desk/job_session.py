@@ -94,7 +94,7 @@ class JobSession:
 
     def _see_again(self, card: Card, who: Player | None, quad: Quad) -> tuple[Answer, ...]:
         """The camera passes a card once more: it counts if it was taken back since, and is not refused again."""
-        if self.job is Job.HAND_IN and self._context.game.state.life(card).stage is CardStage.HANDED_IN:
+        if self.job is Job.HAND_IN and self._context.game.state.card_status(card).stage is CardStage.HANDED_IN:
             return (CardAlreadyIn(card, quad),)
         return tuple(answer for answer in self.show(card, who, quad) if not isinstance(answer, Refused))
 

@@ -100,8 +100,8 @@ def _completed(state: LiveState, who: Fighter) -> Fighter:
     """A fighter with what the record adds: the holder of a card, or the card of a player."""
     card, player = who.card, who.player
     if isinstance(card, Card) and player is None and state.setup.knowledge is Knowledge.PLAYERS:
-        life = state.life(card)
-        return Fighter(card, life.player if life.stage is CardStage.HELD else None)
+        status = state.card_status(card)
+        return Fighter(card, status.player if status.stage is CardStage.HELD else None)
     if isinstance(card, Blank) and player is not None:
         hand = state.hand(player)
         held = hand.card if hand else None
@@ -116,12 +116,12 @@ def _in_hand(builder: EventBuilder, shown: Fighter, found: frozenset[Card] = fro
     card, player = who.card, who.player
     if isinstance(card, Blank):
         return who
-    if card in found and builder.state.life(card).stage is CardStage.GONE:
+    if card in found and builder.state.card_status(card).stage is CardStage.GONE:
         builder.add(events.CardFound(card, player))
-    life = builder.state.life(card)
-    if player is not None and life.stage is CardStage.HELD and life.player is not None and life.player != player:
+    status = builder.state.card_status(card)
+    if player is not None and status.stage is CardStage.HELD and status.player is not None and status.player != player:
         builder.add(
-            events.CardChangedHands(card, life.player, player, _swapped(builder.state, card, life.player, player))
+            events.CardChangedHands(card, status.player, player, _swapped(builder.state, card, status.player, player))
         )
     return who
 
@@ -182,7 +182,7 @@ def _draw(builder: EventBuilder, command: commands.DrawCard) -> None:
         ranks = [rank for rank in state.setup.deck.counts if queries.left_of_rank(state, team, rank) > 0]
         pile = [Blank(team, rank) for rank in ranks for _ in range(queries.left_of_rank(state, team, rank))]
     else:
-        in_pile = (card for card in state.setup.deck.cards(team) if state.life(card).stage is CardStage.PILE)
+        in_pile = (card for card in state.setup.deck.cards(team) if state.card_status(card).stage is CardStage.PILE)
         pile = [card for card in in_pile if not state.blanks or queries.left_of_rank(state, team, card.rank) > 0]
     if not pile:
         raise PileIsEmpty(team=team)
@@ -211,10 +211,10 @@ def _hand_in(builder: EventBuilder, command: commands.HandIn) -> None:
     builder.ensure_begun()
     card, state = command.card, builder.state
     if isinstance(card, Card):
-        life = state.life(card)
-        holder = life.player if life.stage is CardStage.HELD else None
+        status = state.card_status(card)
+        holder = status.player if status.stage is CardStage.HELD else None
         # It was on record as being played: that it has been captured is concluded. Of others nothing was on record.
-        inferred = life.stage not in (CardStage.PILE, CardStage.CAPTURED)
+        inferred = status.stage not in (CardStage.PILE, CardStage.CAPTURED)
         builder.add(events.CardHandedIn(card, command.by, inferred=inferred))
         _lose_flag(builder, card, holder, inferred=True)
         return

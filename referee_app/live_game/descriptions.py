@@ -10,7 +10,7 @@ from referee_app.live_game import events
 from referee_app.live_game.events import Fact, Fighter, LiveEvent
 from referee_app.live_game.model import AnyCard, Blank
 from referee_app.live_game.queries import LiveOutcome
-from referee_app.live_game.records import CardStage, Life
+from referee_app.live_game.records import CardStage, CardStatus
 from referee_app.live_game.state import LiveState
 from referee_app.sentence import Moment, Refusal, Sentence, sentence
 
@@ -33,9 +33,9 @@ _SWEPT = {
 """Lines of the log that a sweep repeats, each with the sentence that stands for many of them."""
 
 
-def describe_place(life: Life) -> Sentence:
+def describe_place(status: CardStatus) -> Sentence:
     """Where a card is, since when and with whom."""
-    return sentence(_PLACES[life.stage], when=Moment(life.stamp.ms), player=life.player)
+    return sentence(_PLACES[status.stage], when=Moment(status.stamp.ms), player=status.player)
 
 
 def describe_fighter(who: Fighter) -> Sentence:

@@ -67,8 +67,8 @@ def _issued(state: LiveState, event: events.CardIssued, context: Context) -> Non
     if player is not None:
         preconditions.require_of_team(state, player, card)
         preconditions.require_waited(state, player, context)
-    if isinstance(card, Card) and (life := state.life(card)).stage is not CardStage.PILE:
-        raise refusals.NotInPile(card=card, place=describe_place(life))
+    if isinstance(card, Card) and (status := state.card_status(card)).stage is not CardStage.PILE:
+        raise refusals.NotInPile(card=card, place=describe_place(status))
     if not queries.cards_in_pile(state, card.team):
         raise refusals.PileIsEmpty(team=card.team)
     given_by_rank = isinstance(card, Blank) or Blank(card.team, card.rank) in state.blanks
@@ -83,13 +83,13 @@ def _gone(state: LiveState, event: events.CardGone, context: Context) -> None:
 
 
 def _found(state: LiveState, event: events.CardFound, context: Context) -> None:
-    card, life = event.card, state.life(event.card)
+    card, status = event.card, state.card_status(event.card)
     preconditions.require_playing(state, context)
     preconditions.require_known_card(state, card)
     if event.player is not None:
         preconditions.require_of_team(state, event.player, card)
-    if life.stage is not CardStage.GONE:
-        raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
+    if status.stage is not CardStage.GONE:
+        raise refusals.CardIsElsewhere(card=card, place=describe_place(status))
 
 
 def _changed_hands(state: LiveState, event: events.CardChangedHands, context: Context) -> None:
@@ -98,7 +98,7 @@ def _changed_hands(state: LiveState, event: events.CardChangedHands, context: Co
     preconditions.require_known_card(state, card)
     preconditions.require_of_team(state, event.taker, card)
     preconditions.require_in_play(state, card)
-    holder = state.life(card).player
+    holder = state.card_status(card).player
     if holder != event.giver:
         raise refusals.NotTheirCard(card=card, holder=holder)
 
@@ -117,17 +117,17 @@ def _lost(state: LiveState, event: events.CardLost, context: Context) -> None:
     preconditions.require_known_card(state, card)
     if player is not None:
         preconditions.require_known_player(state, player)
-    life = state.life(card) if isinstance(card, Card) else None
+    status = state.card_status(card) if isinstance(card, Card) else None
     if isinstance(card, Card):
         preconditions.require_unsettled(state, card)
     else:
         preconditions.require_possible(state, card)
-    if player is not None and life is not None and life.player is not None:
+    if player is not None and status is not None and status.player is not None:
         # A card that is captured or gone may have passed on to any teammate of who had it last.
-        passed_on = life.stage is not CardStage.HELD and life.player.team is player.team
-        if life.player != player and not passed_on:
-            raise refusals.NotTheirCard(card=card, holder=life.player)
-    was_in_a_hand = life is not None and life.stage in (CardStage.HELD, CardStage.GONE)
+        passed_on = status.stage is not CardStage.HELD and status.player.team is player.team
+        if status.player != player and not passed_on:
+            raise refusals.NotTheirCard(card=card, holder=status.player)
+    was_in_a_hand = status is not None and status.stage in (CardStage.HELD, CardStage.GONE)
     if player is not None and player.team is card.team and not was_in_a_hand:
         preconditions.require_has_card(state, player)
 
@@ -143,7 +143,7 @@ def _handed_in(state: LiveState, event: events.CardHandedIn, context: Context) -
     preconditions.require_kept_team(state, context, team)
     if isinstance(card, Card):
         preconditions.require_unsettled(state, card)
-        if state.life(card).stage is CardStage.PILE and card.team in state.kept:
+        if state.card_status(card).stage is CardStage.PILE and card.team in state.kept:
             raise refusals.StillInPile(card=card)
     if card.rank and _all_of_rank_are_in(state, card, card.rank):
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)
@@ -157,7 +157,7 @@ def _all_of_rank_are_in(state: LiveState, card: AnyCard, rank: Rank) -> bool:
     if blank is None and isinstance(card, Card):
         return False
     on_the_way = blank.captured if blank else 0
-    if isinstance(card, Card) and state.life(card).stage is CardStage.CAPTURED:
+    if isinstance(card, Card) and state.card_status(card).stage is CardStage.CAPTURED:
         on_the_way += 1
     return queries.ended_of_rank(state, card.team, rank) - on_the_way >= state.setup.deck.counts[rank]
 

@@ -18,17 +18,17 @@ from referee_app.live_game.records import (
     Actions,
     BlankCounts,
     CardStage,
+    CardStatus,
+    CarriedBlanks,
     ClockChange,
     ClockMark,
     DeviceRecord,
     Flag,
     FlagStage,
     Hand,
-    Life,
-    Load,
     Renames,
     StageKey,
-    matching_kind,
+    matching_blank,
 )
 from referee_app.live_game.state import LiveState
 
@@ -116,12 +116,12 @@ class _RecordBuilder:
 
     opened: events.GameOpened | None
     opened_at: Stamp
-    lives: dict[Card, Life]
+    card_statuses: dict[Card, CardStatus]
     stage_counts: dict[StageKey, int]
     blanks: dict[Blank, BlankCounts]
     hands: dict[Player, Hand]
-    loads: dict[Player, Load]
-    unloads: dict[Player, Load]
+    carried: dict[Player, CarriedBlanks]
+    given_up: dict[Player, CarriedBlanks]
     joined: set[Player]
     left: set[Player]
     flags: dict[Team, Flag]
@@ -162,45 +162,45 @@ class _RecordBuilder:
                     return other
         return None
 
-    def load(self, player: Player | None, card: Blank) -> None:
+    def carry(self, player: Player | None, card: Blank) -> None:
         """A player carries one more captured card without identity."""
         if player is not None:
-            self.loads[player] = _more(self.loads.get(player, {}), card, 1)
+            self.carried[player] = _more(self.carried.get(player, {}), card, 1)
 
-    def unload(self, player: Player | None, card: Blank) -> None:
+    def give_up(self, player: Player | None, card: Blank) -> None:
         """A player has handed in or given up such a card, whose capture this phone saw or did not see."""
         if player is None:
             return
-        load = self.loads.get(player, {})
-        kind = matching_kind(load, card)
+        carried = self.carried.get(player, {})
+        kind = matching_blank(carried, card)
         if kind is None:
-            self.unloads[player] = _more(self.unloads.get(player, {}), card, 1)
+            self.given_up[player] = _more(self.given_up.get(player, {}), card, 1)
         else:
-            self.loads[player] = _more(load, kind, -1)
+            self.carried[player] = _more(carried, kind, -1)
 
-    def place(self, card: Card, life: Life) -> None:
+    def place(self, card: Card, status: CardStatus) -> None:
         """Write down where a card with an identity is, and keep the numbers of cards at each stage."""
-        before = self.lives.get(card)
+        before = self.card_statuses.get(card)
         if before is not None:
             self.stage_counts[StageKey(card.team, before.stage, before.issued)] -= 1
-        key = StageKey(card.team, life.stage, life.issued)
+        key = StageKey(card.team, status.stage, status.issued)
         self.stage_counts[key] = self.stage_counts.get(key, 0) + 1
-        self.lives[card] = life
+        self.card_statuses[card] = status
 
     def move(self, card: Card, stage: CardStage, stamp: Stamp, player: Player | None, captor: Fighter | None) -> None:
         """Let a card with an identity reach a stage of its life."""
-        life = self.lives.get(card)
-        if life is None or life.stage is CardStage.PILE:
+        status = self.card_statuses.get(card)
+        if status is None or status.stage is CardStage.PILE:
             # Given out without a scan and seen only now: it is no longer one of the cards without identity.
             self.take(card, *(("captured", "gone", "held") if stage is CardStage.HANDED_IN else ("held",)))
-        elif life.stage is CardStage.HELD:
+        elif status.stage is CardStage.HELD:
             if stage is CardStage.HANDED_IN:
                 # It fought without its code, and was captured as one of the cards without identity.
                 self.take(card, "captured")
-            if life.player is not None:
-                self.drop(life.player, card, stamp)
-        captor = captor or (life.captor if life else None)
-        self.place(card, Life(stage, stamp, player, captor, life is not None and life.issued))
+            if status.player is not None:
+                self.drop(status.player, card, stamp)
+        captor = captor or (status.captor if status else None)
+        self.place(card, CardStatus(stage, stamp, player, captor, status is not None and status.issued))
 
     def drop(self, player: Player, card: AnyCard, stamp: Stamp) -> None:
         """A player has this card no more."""
@@ -215,9 +215,9 @@ class _RecordBuilder:
         """
         before = self.hands.get(player)
         if before is not None and isinstance(before.card, Card) and before.card != card:
-            life = self.lives.get(before.card)
-            if life is not None and life.stage is CardStage.HELD and life.player == player:
-                self.place(before.card, life._replace(player=None))
+            status = self.card_statuses.get(before.card)
+            if status is not None and status.stage is CardStage.HELD and status.player == player:
+                self.place(before.card, status._replace(player=None))
         self.hands[player] = Hand(card, stamp)
         flag = self.flags.get(player.team.enemy)
         carrier = flag.carrier if flag is not None else None
@@ -226,14 +226,14 @@ class _RecordBuilder:
             self.flags[player.team.enemy] = flag._replace(carrier=Fighter(card, player) if carries else carrier)
 
 
-def _more(load: Load, card: Blank, n: int) -> Load:
-    return {**load, card: load.get(card, 0) + n}
+def _more(carried: CarriedBlanks, card: Blank, n: int) -> CarriedBlanks:
+    return {**carried, card: carried.get(card, 0) + n}
 
 
 def _issued(builder: _RecordBuilder, stamp: Stamp, event: events.CardIssued) -> None:
     card, player = event.card, event.player
     if isinstance(card, Card):
-        builder.place(card, Life(CardStage.HELD, stamp, player, issued=True))
+        builder.place(card, CardStatus(CardStage.HELD, stamp, player, issued=True))
     else:
         builder.shift(card, issued=1, held=1)
     if player is not None:
@@ -270,15 +270,15 @@ def _be_held(builder: _RecordBuilder, card: AnyCard, player: Player | None, stam
     if player is not None:
         builder.hold(player, card, stamp)
     if isinstance(card, Card):
-        life = builder.lives.get(card)
-        builder.place(card, Life(CardStage.HELD, stamp, player, issued=life is not None and life.issued))
+        status = builder.card_statuses.get(card)
+        builder.place(card, CardStatus(CardStage.HELD, stamp, player, issued=status is not None and status.issued))
 
 
 def _returned(builder: _RecordBuilder, stamp: Stamp, event: events.CardReturned) -> None:
     player = event.player
     if isinstance(event.card, Card):
-        player = player or (builder.lives[event.card].player if event.card in builder.lives else None)
-        builder.place(event.card, Life(CardStage.PILE, stamp))
+        player = player or (builder.card_statuses[event.card].player if event.card in builder.card_statuses else None)
+        builder.place(event.card, CardStatus(CardStage.PILE, stamp))
     elif taken := builder.take(event.card, "held"):
         builder.shift(taken, issued=-1)
     if player is not None:
@@ -291,7 +291,7 @@ def _handed_in(builder: _RecordBuilder, stamp: Stamp, event: events.CardHandedIn
     else:
         builder.take(event.card, "captured", "gone", "held")
         builder.shift(event.card, handed_in=1)
-        builder.unload(event.by, event.card)
+        builder.give_up(event.by, event.card)
 
 
 def _duel(builder: _RecordBuilder, stamp: Stamp, event: events.DuelFought) -> None:
@@ -302,7 +302,7 @@ def _duel(builder: _RecordBuilder, stamp: Stamp, event: events.DuelFought) -> No
         else:
             builder.take(loser.card, "held")
             builder.shift(loser.card, captured=1)
-            builder.load(winner.player, loser.card)
+            builder.carry(winner.player, loser.card)
         if loser.player is not None:
             builder.drop(loser.player, loser.card, stamp)
     for card in event.spoils:
@@ -310,7 +310,7 @@ def _duel(builder: _RecordBuilder, stamp: Stamp, event: events.DuelFought) -> No
             builder.move(card, CardStage.OUT, stamp, None, None)
         else:
             builder.shift(card, captured=-1, out=1)
-            builder.unload(event.side(card.team.enemy).player, card)
+            builder.give_up(event.side(card.team.enemy).player, card)
 
 
 def _came_back(builder: _RecordBuilder, stamp: Stamp, event: events.PlayerCameBack) -> None:

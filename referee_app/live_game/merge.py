@@ -166,8 +166,8 @@ def _about_carriers(state: LiveState, facts: list[Fact]) -> Iterator[Contradicti
                 takings[phone, flag] = (fact, carrier.card)
             case events.FlagDelivered(flag) if (phone, flag) in takings:
                 taking, card = takings[phone, flag]
-                life = state.lives.get(card) if isinstance(card, Card) else None
-                if life and life.stage is CardStage.CAPTURED and taking.stamp < life.stamp < fact.stamp:
+                status = state.card_statuses.get(card) if isinstance(card, Card) else None
+                if status and status.stage is CardStage.CAPTURED and taking.stamp < status.stamp < fact.stamp:
                     beaten[card, flag] += (taking, fact)
     for (card, flag), told in beaten.items():
         yield _contradiction("contradiction.carrier_was_beaten", told, card=card, flag=flag)

@@ -88,7 +88,7 @@ def require_in_hand(state: LiveState, fighter: Fighter) -> None:
         return
     require_in_play(state, card)
     # Who shows a card that nobody is on record as holding is believed.
-    holder = state.life(card).player
+    holder = state.card_status(card).player
     if player is not None and holder is not None and holder != player:
         raise refusals.NotTheirCard(card=card, holder=holder)
 
@@ -102,13 +102,13 @@ def require_of_team(state: LiveState, player: Player, card: AnyCard) -> None:
 
 def require_in_play(state: LiveState, card: Card) -> None:
     """A card with an identity is in somebody's hand as far as is known here."""
-    life = state.life(card)
-    if life.stage is CardStage.PILE and card.team in state.kept:
+    status = state.card_status(card)
+    if status.stage is CardStage.PILE and card.team in state.kept:
         raise refusals.StillInPile(card=card)
-    if life.stage is CardStage.GONE:
-        raise refusals.CardIsGone(card=card, player=life.player, when=Moment(life.stamp.ms))
-    if life.stage > CardStage.HELD:
-        raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
+    if status.stage is CardStage.GONE:
+        raise refusals.CardIsGone(card=card, player=status.player, when=Moment(status.stamp.ms))
+    if status.stage > CardStage.HELD:
+        raise refusals.CardIsElsewhere(card=card, place=describe_place(status))
 
 
 def require_has_card(state: LiveState, player: Player) -> None:
@@ -131,11 +131,11 @@ def require_possible(state: LiveState, card: Blank) -> None:
 
 def require_unsettled(state: LiveState, card: Card) -> None:
     """The card is neither handed in nor on record as lost or out."""
-    life = state.life(card)
-    if life.stage is CardStage.HANDED_IN:
-        raise refusals.AlreadyCounted(card=card, when=Moment(life.stamp.ms), by=life.player)
-    if life.stage in (CardStage.LOST, CardStage.OUT):
-        raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
+    status = state.card_status(card)
+    if status.stage is CardStage.HANDED_IN:
+        raise refusals.AlreadyCounted(card=card, when=Moment(status.stamp.ms), by=status.player)
+    if status.stage in (CardStage.LOST, CardStage.OUT):
+        raise refusals.CardIsElsewhere(card=card, place=describe_place(status))
 
 
 def require_waited(state: LiveState, player: Player, context: Context) -> None:

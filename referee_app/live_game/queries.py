@@ -82,13 +82,17 @@ def cards_out_of_play(state: LiveState, team: Team) -> int:
 
 def left_of_rank(state: LiveState, team: Team, rank: Rank) -> int:
     """How many cards of a rank are still in the pile as far as is known."""
-    away = sum(card[:2] == (team, rank) and life.stage is not CardStage.PILE for card, life in state.lives.items())
+    away = sum(
+        card[:2] == (team, rank) and status.stage is not CardStage.PILE for card, status in state.card_statuses.items()
+    )
     return state.setup.deck.counts[rank] - away - state.blanks.get(Blank(team, rank), BlankCounts()).issued
 
 
 def ended_of_rank(state: LiveState, team: Team, rank: Rank) -> int:
     """How many cards of a rank have been captured, lost or handed in as far as is known."""
-    known = sum(card[:2] == (team, rank) and life.stage > CardStage.GONE for card, life in state.lives.items())
+    known = sum(
+        card[:2] == (team, rank) and status.stage > CardStage.GONE for card, status in state.card_statuses.items()
+    )
     return known + state.blanks.get(Blank(team, rank), BlankCounts()).ended
 
 
@@ -142,11 +146,11 @@ def carried_cards(state: LiveState, player: Player | None, card: AnyCard | None 
     if player is None:
         return tuple(with_card)
     nobodys = (taken for taken in with_card if not _captor_is_known(state, taken))
-    return (*state.captives.get(player, ()), *nobodys, *state.load(player))
+    return (*state.captives.get(player, ()), *nobodys, *state.carried_blanks(player))
 
 
 def _captor_is_known(state: LiveState, card: Card) -> bool:
-    captor = state.life(card).captor
+    captor = state.card_status(card).captor
     return captor is not None and captor.player is not None
 
 

@@ -1,6 +1,6 @@
 """What a state is made of: a record for each phone, built by `evolve`, and the actions of all phones. No rules.
 
-A phone's record has its cards, hands, loads, flags and clock. It is the fold of the facts of its device, in their own
+A phone's record has its cards, hands, flags and clock. It is the fold of the facts of its device, in their own
 order; where a rescue renamed it, also of those of its former names, and only the latest name has a record.
 """
 
@@ -34,8 +34,8 @@ class CardStage(IntEnum):
     HANDED_IN = 6
 
 
-class Life(NamedTuple):
-    """Where one card is: since when, with whom, who captured it, and whether its issue was seen."""
+class CardStatus(NamedTuple):
+    """Where one card is, since when and with whom, who captured it, and whether its issue was seen."""
 
     stage: CardStage
     stamp: Stamp
@@ -77,7 +77,7 @@ class Hand(NamedTuple):
     waits_since: int | None = None
 
 
-Load = Mapping[Blank, int]
+CarriedBlanks = Mapping[Blank, int]
 """How many captured cards without identity somebody carries or has given up, of each kind."""
 
 
@@ -122,12 +122,12 @@ class DeviceRecord:
 
     opened: GameOpened | None = None
     opened_at: Stamp = AT_THE_START
-    lives: Mapping[Card, Life] = field(default_factory=dict)
+    card_statuses: Mapping[Card, CardStatus] = field(default_factory=dict)
     stage_counts: Mapping[StageKey, int] = field(default_factory=dict)
     blanks: Mapping[Blank, BlankCounts] = field(default_factory=dict)
     hands: Mapping[Player, Hand] = field(default_factory=dict)
-    loads: Mapping[Player, Load] = field(default_factory=dict)
-    unloads: Mapping[Player, Load] = field(default_factory=dict)
+    carried: Mapping[Player, CarriedBlanks] = field(default_factory=dict)
+    given_up: Mapping[Player, CarriedBlanks] = field(default_factory=dict)
     joined: frozenset[Player] = frozenset()
     left: frozenset[Player] = frozenset()
     flags: Mapping[Team, Flag] = field(default_factory=dict)
@@ -150,19 +150,19 @@ class DeviceRecord:
         return seen + max(unseen, given) + max(0, ended - given - held_seen)
 
 
-def matching_kind(load: Load, card: Blank) -> Blank | None:
-    """Which of the cards in a load a card without identity is: one of its own rank, else any that it may be."""
-    if load.get(card):
+def matching_blank(carried: CarriedBlanks, card: Blank) -> Blank | None:
+    """Which carried card a card without identity is: one of its own rank, else any that it may be."""
+    if carried.get(card):
         return card
-    return min((kind for kind, n in load.items() if n and card.may_be(kind)), key=_rank_order, default=None)
+    return min((kind for kind, n in carried.items() if n and card.may_be(kind)), key=_rank_order, default=None)
 
 
-def loads_difference(load: Load, taken: Load) -> Iterator[Blank]:
-    """The cards of a load less those that may be the taken ones; those whose rank is known are looked for first."""
-    left = Counter(load)
+def remaining_blanks(carried: CarriedBlanks, taken: CarriedBlanks) -> Iterator[Blank]:
+    """The carried cards without those that may be the taken ones; taken ones of a known rank are matched first."""
+    left = Counter(carried)
     for card in sorted(taken, key=_rank_order, reverse=True):
         n = taken[card]
-        while n and (kind := matching_kind(left, card)) is not None:
+        while n and (kind := matching_blank(left, card)) is not None:
             found = min(n, left[kind])
             left[kind] -= found
             n -= found
@@ -178,11 +178,11 @@ def sum_of(counts: Iterable[BlankCounts]) -> BlankCounts:
     return BlankCounts(*map(sum, zip(BlankCounts(), *counts, strict=True)))
 
 
-def _progress(life: Life) -> tuple[CardStage, Stamp]:
-    return max(life.stage, CardStage.GONE), life.stamp
+def _progress(status: CardStatus) -> tuple[CardStage, Stamp]:
+    return max(status.stage, CardStage.GONE), status.stamp
 
 
-def further_life(one: Life, other: Life) -> Life:
+def further_status(one: CardStatus, other: CardStatus) -> CardStatus:
     """A card's place by the words of two phones: the further stage, and what either knows of its issue and captor."""
     further, nearer = (one, other) if _progress(one) >= _progress(other) else (other, one)
     return further._replace(issued=one.issued or other.issued, captor=further.captor or nearer.captor)

@@ -19,17 +19,17 @@ from referee_app.live_game.records import (
     Actions,
     BlankCounts,
     CardStage,
+    CardStatus,
     ClockChange,
     ClockMark,
     DeviceRecord,
     Flag,
     FlagStage,
     Hand,
-    Life,
     Renames,
     StageKey,
-    further_life,
-    loads_difference,
+    further_status,
+    remaining_blanks,
     sum_of,
 )
 from referee_app.live_game.refusals import NotOpened
@@ -66,17 +66,17 @@ class LiveState:
         return frozenset(team for record in self.records.values() if record.opened for team in record.opened.keeps)
 
     @cached_property
-    def lives(self) -> Mapping[Card, Life]:
+    def card_statuses(self) -> Mapping[Card, CardStatus]:
         """Every card that was ever seen, at the furthest stage of its life."""
         records = tuple(self.records.values())
         if len(records) == 1:
-            return records[0].lives
-        lives: dict[Card, Life] = {}
+            return records[0].card_statuses
+        card_statuses: dict[Card, CardStatus] = {}
         for record in records:
-            for card, life in record.lives.items():
-                known = lives.get(card)
-                lives[card] = life if known is None else further_life(known, life)
-        return lives
+            for card, status in record.card_statuses.items():
+                known = card_statuses.get(card)
+                card_statuses[card] = status if known is None else further_status(known, status)
+        return card_statuses
 
     @cached_property
     def stage_counts(self) -> Mapping[StageKey, int]:
@@ -84,15 +84,15 @@ class LiveState:
         records = tuple(self.records.values())
         if len(records) == 1:
             return records[0].stage_counts
-        return Counter(StageKey(card.team, life.stage, life.issued) for card, life in self.lives.items())
+        return Counter(StageKey(card.team, status.stage, status.issued) for card, status in self.card_statuses.items())
 
     def at(self, team: Team, *stages: CardStage) -> int:
         """How many cards of a team are at one of these stages."""
         return sum(self.stage_counts.get(StageKey(team, stage, seen), 0) for stage in stages for seen in (True, False))
 
-    def life(self, card: Card) -> Life:
+    def card_status(self, card: Card) -> CardStatus:
         """Where a card is; one that nobody ever saw is in its pile."""
-        return self.lives.get(card) or Life(CardStage.PILE, AT_THE_START)
+        return self.card_statuses.get(card) or CardStatus(CardStage.PILE, AT_THE_START)
 
     @cached_property
     def blanks(self) -> Mapping[Blank, BlankCounts]:
@@ -126,11 +126,11 @@ class LiveState:
     def captives(self) -> Mapping[Player | AnyCard, Sequence[Card]]:
         """The captured cards that are not yet handed in, by the card that captured them and by its player if known."""
         captives: dict[Player | AnyCard, list[Card]] = defaultdict(list)
-        for card, life in self.lives.items():
-            if life.stage is CardStage.CAPTURED and life.captor is not None:
-                captives[life.captor.card].append(card)
-                if life.captor.player is not None:
-                    captives[life.captor.player].append(card)
+        for card, status in self.card_statuses.items():
+            if status.stage is CardStage.CAPTURED and status.captor is not None:
+                captives[status.captor.card].append(card)
+                if status.captor.player is not None:
+                    captives[status.captor.player].append(card)
         return captives
 
     def holds_like(self, blank: Blank) -> bool:
@@ -177,19 +177,21 @@ class LiveState:
 
     def _is_in_hand(self, card: AnyCard | None, player: Player) -> bool:
         """Whether a card with an identity is on record as held by this player."""
-        life = self.life(card) if isinstance(card, Card) else None
-        return life is not None and life.stage is CardStage.HELD and life.player == player
+        status = self.card_status(card) if isinstance(card, Card) else None
+        return status is not None and status.stage is CardStage.HELD and status.player == player
 
-    def load(self, player: Player) -> tuple[Blank, ...]:
+    def carried_blanks(self, player: Player) -> tuple[Blank, ...]:
         """The captured cards without identity that a player is known to carry."""
         given_up = Counter[Blank]()
         for record in self.records.values():
-            given_up.update(record.unloads.get(player, {}))
+            given_up.update(record.given_up.get(player, {}))
         cards: list[Blank] = []
-        for _, record in sorted((device, record) for device, record in self.records.items() if player in record.loads):
+        for _, record in sorted(
+            (device, record) for device, record in self.records.items() if player in record.carried
+        ):
             # Taken in by one phone, captured before the eyes of another: it is no longer carried.
-            elsewhere = given_up - Counter(record.unloads.get(player, {}))
-            cards += loads_difference(record.loads[player], elsewhere)
+            elsewhere = given_up - Counter(record.given_up.get(player, {}))
+            cards += remaining_blanks(record.carried[player], elsewhere)
         return tuple(cards)
 
     def recorded_flag(self, team: Team) -> Flag:
@@ -211,10 +213,10 @@ class LiveState:
         has_none = hand is not None and hand.card is None
         if not isinstance(carrier.card, Card):
             return has_none
-        life = self.life(carrier.card)
+        status = self.card_status(carrier.card)
         # A teammate who has shown the card since has the flag too; of who went home the card went back to the pile.
-        passed_on = life.player not in (None, carrier.player) and carrier.player not in self.left
-        return life.stage > CardStage.HELD or (has_none and not passed_on)
+        passed_on = status.player not in (None, carrier.player) and carrier.player not in self.left
+        return status.stage > CardStage.HELD or (has_none and not passed_on)
 
     @cached_property
     def delivered(self) -> tuple[tuple[Stamp, Team], ...]:

@@ -87,7 +87,7 @@ def test_after_the_duel_was_undone_the_same_two_are_judged_anew(leader: Leader) 
     leader.desk.undo(leader.game.last_action())
     answer = settled(leader.duel(red("9"), blue("8")))
     assert not answer.again
-    assert leader.game.state.life(blue("8")).stage is CardStage.CAPTURED
+    assert leader.game.state.card_status(blue("8")).stage is CardStage.CAPTURED
 
 
 def test_the_verdict_knows_the_flag_carrier_and_the_empty_pile(leads: Leaders) -> None:
@@ -137,11 +137,11 @@ def test_a_bomb_that_tagged_makes_the_duel_void(leader: Leader) -> None:
     leader.given_out(red("9"), blue("B"))
     answer = settled(leader.duel(red("9"), blue("B")))
     assert answer.bomb is BLUE
-    assert leader.game.state.life(red("9")).stage is CardStage.CAPTURED
+    assert leader.game.state.card_status(red("9")).stage is CardStage.CAPTURED
     void = settled(leader.desk.bomb_tagged(answer))
     assert void.verdict.result is Result.VOID
     assert void.bomb is None
-    assert leader.game.state.life(red("9")).stage is CardStage.HELD
+    assert leader.game.state.card_status(red("9")).stage is CardStage.HELD
     assert leader.events[-1] == DuelFought(Fighter(red("9")), Fighter(blue("B")), BLUE, Result.VOID)
 
 
@@ -153,7 +153,7 @@ def test_undoing_the_void_brings_the_duel_back_as_one_thing(leader: Leader) -> N
     assert last.action == void.action
     assert [line.key for line in last.what] == ["log.undone.what", "log.duel.void"]
     assert isinstance(leader.desk.undo(last.action), ActionDone)
-    assert leader.game.state.life(red("9")).stage is CardStage.CAPTURED
+    assert leader.game.state.card_status(red("9")).stage is CardStage.CAPTURED
 
 
 def test_a_bomb_is_declared_only_once(leader: Leader) -> None:
@@ -191,7 +191,7 @@ def test_after_the_whistle_a_bomb_that_tagged_still_takes_its_duel_back(leads: L
     leader.later(61)
     void = settled(leader.desk.bomb_tagged(answer))
     assert void.verdict.result is Result.VOID
-    assert leader.game.state.life(red("9")).stage is CardStage.HELD
+    assert leader.game.state.card_status(red("9")).stage is CardStage.HELD
 
 
 def test_what_cannot_be_written_for_another_reason_is_told(leader: Leader) -> None:

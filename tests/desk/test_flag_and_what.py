@@ -193,7 +193,7 @@ class TestAPhoneThatKeepsOneTeam:
             blues.do(commands.RecordDuel(Fighter(red("5"), R1), Fighter(blue("4"), B2)))
             blues.do(commands.RecordDuel(Fighter(red("5"), R1), Fighter(blue("9"), B1)))
             reds.game.absorb(journal.read(reds.game.game))
-        assert reds.game.state.life(blue("4")).stage is CardStage.OUT
+        assert reds.game.state.card_status(blue("4")).stage is CardStage.OUT
         assert known(only(reds.shows(blue("4"), job=Job.WHAT))).place.key == "place.out"
 
     def test_after_the_end_everything_is_told(self, reds: Leader) -> None:

@@ -25,7 +25,7 @@ def test_a_post_that_records_writes_duels_down_whatever_comes_late(leader: Leade
     leader.desk.begin_job(Job.POST, records=True)
     leader.sweeps(blue("7"), job=Job.CHECK)
     assert settled(leader.duel(red("9"), blue("8"), job=Job.POST)).action is not None
-    assert leader.game.state.life(blue("8")).stage is CardStage.CAPTURED
+    assert leader.game.state.card_status(blue("8")).stage is CardStage.CAPTURED
 
 
 def test_a_post_that_only_tells_can_be_told_that_the_bomb_tagged(leader: Leader) -> None:

@@ -106,8 +106,8 @@ def test_on_the_leaders_yes_it_is_in_play_and_the_duel_is_one_action_with_it(lea
     assert answer.verdict.result is Result.RED
     assert leader.events[-2] == CardFound(red("9"), R3)
     leader.desk.undo(leader.game.last_action())
-    assert leader.game.state.life(red("9")).stage is CardStage.GONE
-    assert leader.game.state.life(blue("8")).stage is CardStage.HELD
+    assert leader.game.state.card_status(red("9")).stage is CardStage.GONE
+    assert leader.game.state.card_status(blue("8")).stage is CardStage.HELD
 
 
 def test_two_gone_cards_are_asked_about_one_after_the_other(leader: Leader) -> None:
@@ -133,7 +133,7 @@ def test_a_bomb_that_tagged_is_void_with_a_found_card_too(leader: Leader) -> Non
     leader.desk.bomb_tagged(bomb)
     assert isinstance(leader.events[-1], DuelFought)
     assert leader.events[-1].result is Result.VOID
-    assert leader.game.state.life(red("9")).stage is CardStage.HELD
+    assert leader.game.state.card_status(red("9")).stage is CardStage.HELD
 
 
 def test_a_gone_card_is_asked_about_before_it_takes_the_flag(leader: Leader) -> None:

@@ -166,7 +166,7 @@ class Desk:
 
     def stage(self, card: Card) -> CardStage:
         """The step of its life that a card has reached."""
-        return self.state.life(card).stage
+        return self.state.card_status(card).stage
 
 
 def begun(setup: Setup, *cards: AnyCard) -> Desk:
@@ -179,7 +179,7 @@ def begun(setup: Setup, *cards: AnyCard) -> Desk:
 
 def unused(state: LiveState, team: Team) -> list[Card]:
     """The cards that nothing is on record of, in card order."""
-    return [card for card in state.setup.deck.cards(team) if state.life(card).stage is CardStage.PILE]
+    return [card for card in state.setup.deck.cards(team) if state.card_status(card).stage is CardStage.PILE]
 
 
 def say_in_every_language(sentence: Sayable) -> list[str]:

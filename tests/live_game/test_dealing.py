@@ -58,7 +58,7 @@ def test_dealing_does_not_begin_the_game() -> None:
 def test_a_card_that_is_out_cannot_be_given_out_again() -> None:
     desk = Desk(agreed())
     desk.deal(red("10"))
-    given = describe_place(desk.state.life(red("10")))
+    given = describe_place(desk.state.card_status(red("10")))
     desk.later(60)
     desk.refuses(refusals.NotInPile, commands.IssueCard(red("10")), card=red("10"), place=given)
 
@@ -66,7 +66,7 @@ def test_a_card_that_is_out_cannot_be_given_out_again() -> None:
 def test_a_card_scanned_twice_for_its_holder_is_told_to_be_on_the_field() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("10"))
-    given = describe_place(desk.state.life(red("10")))
+    given = describe_place(desk.state.card_status(red("10")))
     desk.later(2)
     desk.refuses(refusals.NotInPile, commands.IssueCard(red("10"), R1), card=red("10"), place=given)
 
@@ -75,7 +75,7 @@ def test_a_card_that_another_player_holds_cannot_be_given_out() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("10"))
     desk.refuses(
-        refusals.NotInPile, commands.IssueCard(red("10"), R2), place=describe_place(desk.state.life(red("10")))
+        refusals.NotInPile, commands.IssueCard(red("10"), R2), place=describe_place(desk.state.card_status(red("10")))
     )
 
 
@@ -184,7 +184,7 @@ def test_a_torn_card_given_out_by_its_rank_is_never_drawn_either() -> None:
 def test_a_player_can_be_dealt_a_drawn_card() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     card = drawn(desk.do(commands.DrawCard(RED, R1)))
-    assert desk.state.life(card).player == R1
+    assert desk.state.card_status(card).player == R1
 
 
 def test_in_a_counted_game_the_phone_draws_a_card_without_a_rank() -> None:

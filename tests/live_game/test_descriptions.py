@@ -13,7 +13,7 @@ from referee_app.live_game.codec import read_event
 from referee_app.live_game.descriptions import describe_event, describe_fighter, describe_place, without_ranks
 from referee_app.live_game.events import LiveEvent
 from referee_app.live_game.model import Blank, Player, Setup, Stamp
-from referee_app.live_game.records import CardStage, Life
+from referee_app.live_game.records import CardStage, CardStatus
 from referee_app.live_game.refusals import StillNeeded
 from referee_app.sentence import Moment, sentence
 from tests.live_game.golden_events import golden_lines
@@ -99,10 +99,10 @@ def test_who_did_it_is_told_where_it_is_known() -> None:
 @pytest.mark.parametrize("stage", CardStage)
 @pytest.mark.parametrize("player", [None, R1])
 def test_every_place_of_a_card_can_be_told_in_every_language(stage: CardStage, player: Player | None) -> None:
-    told = describe_place(Life(stage, WHEN, player))
+    told = describe_place(CardStatus(stage, WHEN, player))
     assert told.facts["when"] == Moment(NOON)
     say_in_every_language(told)
 
 
 def test_every_place_is_told_differently() -> None:
-    assert len({describe_place(Life(stage, WHEN)).key for stage in CardStage}) == len(CardStage)
+    assert len({describe_place(CardStatus(stage, WHEN)).key for stage in CardStage}) == len(CardStage)

@@ -42,7 +42,7 @@ def test_the_winner_keeps_its_card_and_the_losers_is_captured() -> None:
     assert desk.do(fight(red("9"), blue("8"))) == (DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED),)
     assert desk.stage(red("9")) is CardStage.HELD
     assert desk.stage(blue("8")) is CardStage.CAPTURED
-    assert desk.state.life(blue("8")).captor == holds(red("9"))
+    assert desk.state.card_status(blue("8")).captor == holds(red("9"))
 
 
 def test_a_captured_card_counts_for_nobody_until_it_is_handed_in() -> None:
@@ -63,8 +63,8 @@ def test_the_winner_plays_on_and_can_win_again() -> None:
 def test_in_a_tie_each_has_captured_the_others_card() -> None:
     desk = playing(red("4"), blue("4"))
     assert result(desk.do(fight(red("4"), blue("4")))) is Result.TIE
-    assert desk.state.life(red("4")).captor == holds(blue("4"))
-    assert desk.state.life(blue("4")).captor == holds(red("4"))
+    assert desk.state.card_status(red("4")).captor == holds(blue("4"))
+    assert desk.state.card_status(blue("4")).captor == holds(red("4"))
     assert [queries.cards_in_hands(desk.state, team) for team in Team] == [0, 0]
     desk.do(commands.HandIn(red("4")), commands.HandIn(blue("4")))
     assert [queries.captured_cards(desk.state, team).n for team in Team] == [1, 1]

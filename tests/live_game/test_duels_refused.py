@@ -30,7 +30,7 @@ from tests.live_game.kit import (
 def test_a_captured_card_cannot_fight_again() -> None:
     desk = playing(red("9"), blue("8"), red("2"))
     desk.do(fight(red("9"), blue("8")))
-    where = describe_place(desk.state.life(blue("8")))
+    where = describe_place(desk.state.card_status(blue("8")))
     desk.refuses(refusals.CardIsElsewhere, fight(red("2"), blue("8")), card=blue("8"), place=where)
 
 

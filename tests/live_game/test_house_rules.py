@@ -242,7 +242,7 @@ def test_a_winner_who_returns_keeps_the_card_and_waits_for_nothing() -> None:
     desk = playing(rules, blue("8"), blue("7"), knowledge=Knowledge.PLAYERS)
     desk.give(R1, red("9"))
     desk.do(fight(R1, blue("8")), commands.HandIn(blue("8"), R1))
-    assert desk.state.life(red("9")).player == R1
+    assert desk.state.card_status(red("9")).player == R1
     assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
     desk.do(fight(R1, blue("7")))
 

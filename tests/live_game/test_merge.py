@@ -385,5 +385,5 @@ def test_a_cards_life_and_not_the_clocks_tells_where_it_is() -> None:
     phones.facts.append(
         Fact(Stamp(9_000_000, 0, "phone-1"), 2, events.CardIssued(Card(Team.BLUE, Rank.MAJOR, 1), None, Dealt.BY_HAND))
     )
-    assert replay(phones.facts).life(Card(Team.BLUE, Rank.MAJOR, 1)).stage is CardStage.HANDED_IN
+    assert replay(phones.facts).card_status(Card(Team.BLUE, Rank.MAJOR, 1)).stage is CardStage.HANDED_IN
     assert phones.found() == {}

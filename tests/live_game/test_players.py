@@ -99,7 +99,7 @@ def test_who_leaves_gives_the_card_back_and_it_can_be_given_out_again() -> None:
     assert queries.cards_in_pile(desk.state, RED) == 20
     assert queries.player_status(desk.state, R1) is PlayerStatus.LEFT
     desk.give(R2, red("10"))
-    assert desk.state.life(red("10")).player == R2
+    assert desk.state.card_status(red("10")).player == R2
 
 
 def test_a_card_given_back_can_be_drawn_again() -> None:

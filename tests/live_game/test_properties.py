@@ -41,10 +41,10 @@ def test_an_all_knowing_phone_has_every_card_in_exactly_one_place(setup: Setup, 
     for state in states_of(played(setup, seed)):
         for team in Team:
             deck = whole_deck(setup.deck, team)
-            seen = {card for card in state.lives if card.team is team}
+            seen = {card for card in state.card_statuses if card.team is team}
             assert seen <= deck
             in_pile = queries.cards_in_pile(state, team)
-            assert in_pile == sum(state.life(card).stage is CardStage.PILE for card in deck)
+            assert in_pile == sum(state.card_status(card).stage is CardStage.PILE for card in deck)
             assert in_pile + sum(state.at(team, stage) for stage in CardStage if stage is not CardStage.PILE) == len(
                 deck
             )
@@ -57,8 +57,8 @@ def test_a_player_who_holds_a_card_is_its_holder(setup: Setup, seed: int) -> Non
         for player in state.roster:
             hand = state.hand(player)
             if hand and isinstance(hand.card, Card):
-                assert state.life(hand.card).stage is CardStage.HELD
-                assert state.life(hand.card).player == player
+                assert state.card_status(hand.card).stage is CardStage.HELD
+                assert state.card_status(hand.card).player == player
 
 
 @settings(max_examples=40)

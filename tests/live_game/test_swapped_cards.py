@@ -74,7 +74,7 @@ def hands(state: LiveState, *players: Player) -> list[AnyCard | None]:
         hand = state.hand(player)
         cards.append(hand.card if hand else None)
         if hand and isinstance(hand.card, Card):
-            assert state.life(hand.card)[:3:2] == (CardStage.HELD, player)
+            assert state.card_status(hand.card)[:3:2] == (CardStage.HELD, player)
     return cards
 
 
@@ -314,7 +314,7 @@ def test_who_kept_the_old_card_and_shows_it_has_it_and_nobody_is_known_to_have_t
     desk = gone()
     desk.do(duel(GENERAL, R1, COLONEL, GENERAL))
     assert hands(desk.state, R1) == [GENERAL]
-    assert desk.state.life(red("3"))[:3:2] == (CardStage.HELD, None)
+    assert desk.state.card_status(red("3"))[:3:2] == (CardStage.HELD, None)
 
 
 def test_a_found_card_takes_the_flag_and_is_given_back() -> None:
@@ -397,7 +397,7 @@ def united(*desks: Desk) -> LiveState:
     """What the phones know together, which does not depend on the order of arrival."""
     orders = permutations([desk.state.facts[desk.device] for desk in desks])
     state, *others = (replay(fact for facts in order for fact in facts) for order in orders)
-    assert all(other.lives == state.lives for other in others)
+    assert all(other.card_statuses == state.card_statuses for other in others)
     return state
 
 
@@ -406,7 +406,7 @@ def test_a_swap_that_the_enemys_phone_saw_is_known_to_the_keeper(loses: bool) ->
     reds, blues = two_phones()
     blues.do(duel(SERGEANT, R1) if loses else duel(GENERAL, R2))
     hear(reds, blues)
-    assert reds.state.lives == united(reds, blues).lives
+    assert reds.state.card_statuses == united(reds, blues).card_statuses
     assert hands(reds.state, R1, R2) == ([None, GENERAL] if loses else [SERGEANT, GENERAL])
     assert not contradictions(reds.state)
     reds.later(300)
@@ -424,7 +424,7 @@ def test_what_the_keeper_did_since_counts_more_than_an_earlier_swap() -> None:
     reds.do(commands.RemovePlayer(R1))
     state = united(reds, blues)
     assert hands(state, R2) == [red("3")]
-    assert state.life(GENERAL).stage is CardStage.PILE
+    assert state.card_status(GENERAL).stage is CardStage.PILE
 
 
 def test_who_came_back_since_has_no_card_whatever_was_in_that_hand_before() -> None:
@@ -446,13 +446,13 @@ def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() 
     blues.later(120)
     blues.do(duel(GENERAL, R3, COLONEL, GENERAL))
     hear(reds, blues)
-    assert reds.state.lives == united(reds, blues).lives
+    assert reds.state.card_statuses == united(reds, blues).card_statuses
     assert hands(reds.state, R1, R3) == [red("3"), GENERAL]
     assert queries.cards_in_hands(reds.state, RED) == 3
     assert not contradictions(reds.state)
     reds.later(300)
     reds.do(commands.RemovePlayer(R3))
-    assert united(reds, blues).life(GENERAL).stage is CardStage.PILE
+    assert united(reds, blues).card_status(GENERAL).stage is CardStage.PILE
 
 
 # What other phones send

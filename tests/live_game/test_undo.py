@@ -44,7 +44,7 @@ def test_an_undone_handing_in_no_longer_counts_and_can_be_brought_back() -> None
     handed = phone.do(commands.HandIn(BLUE_MAJOR))
     undoing = phone.undo(handed)
     assert queries.captured_cards(phone.state, Team.RED).n == 0
-    assert phone.state.life(BLUE_MAJOR).stage is CardStage.HELD
+    assert phone.state.card_status(BLUE_MAJOR).stage is CardStage.HELD
     phone.undo(undoing)
     assert queries.captured_cards(phone.state, Team.RED).n == 1
 
@@ -71,7 +71,7 @@ def test_what_something_later_hangs_on_stays_and_the_refusal_says_what() -> None
     assert refusal.value.facts["action"] == handed
     phone.undo(handed)
     phone.undo(issued)
-    assert phone.state.life(BLUE_MAJOR).stage is CardStage.PILE
+    assert phone.state.card_status(BLUE_MAJOR).stage is CardStage.PILE
 
 
 def test_a_miscounted_card_can_be_taken_back_even_if_the_half_then_was_not_reached() -> None:
@@ -226,7 +226,7 @@ def test_an_undo_that_is_older_than_its_target_counts_for_nothing_whichever_arri
         one_by_one = fold(one_by_one, [fact])
     assert state == one_by_one
     assert state.undone == frozenset()
-    assert state.life(RED_SCOUT).stage is CardStage.HELD
+    assert state.card_status(RED_SCOUT).stage is CardStage.HELD
 
 
 def test_an_undo_that_arrives_before_its_target_counts_as_soon_as_the_target_is_there() -> None:
@@ -252,7 +252,7 @@ def test_a_long_chain_of_undos_of_undos_is_told() -> None:
         facts.append(undo_of("other", n + 1, action, 10**6 + n))
         action = ActionId("other", n + 1)
     state = fold(phone.state, facts)
-    assert state.life(RED_SCOUT).stage is CardStage.HELD
+    assert state.card_status(RED_SCOUT).stage is CardStage.HELD
     assert newest_lines(state, 2) == ["log.redone.what", "log.undone.what"]
 
 

@@ -84,13 +84,15 @@ def test_a_card_gone_unseen_is_handed_in_by_the_enemy_and_counts() -> None:
 
 def test_a_card_gone_unseen_that_turns_up_in_a_duel_is_asked_about() -> None:
     desk = superseded()
-    since = Moment(desk.state.life(red("9")).stamp.ms)
+    since = Moment(desk.state.card_status(red("9")).stamp.ms)
     desk.refuses(refusals.CardIsGone, fight(red("9"), blue("8")), card=red("9"), player=R1, when=since)
 
 
 def test_a_card_gone_unseen_is_not_given_out_again() -> None:
     desk = superseded()
-    desk.refuses(refusals.NotInPile, commands.IssueCard(red("9"), R2), place=describe_place(desk.state.life(red("9"))))
+    desk.refuses(
+        refusals.NotInPile, commands.IssueCard(red("9"), R2), place=describe_place(desk.state.card_status(red("9")))
+    )
 
 
 def test_a_card_gone_unseen_is_asked_about_before_it_takes_the_flag() -> None:
