@@ -21,7 +21,7 @@ from referee_app.live_game.verdict import Situation, Verdict, verdict
 from referee_app.scanning.sources.files import EmptyFolder, Pictures, source_of
 from referee_app.scanning.sources.source import Source, monotonic_ms
 from referee_app.sentence import Refusal, Sentence, sentence, shown_path
-from referee_app.watching.cards_in_sight import card_or_refusal
+from referee_app.watching.card_watches import card_or_refusal
 from referee_app.watching.codes import Quad, Sighting, middle
 from referee_app.watching.watch import DuelShown, FrameReport, Hint, News, WatchEnded, WatchReport, WatchRequest
 

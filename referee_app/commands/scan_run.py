@@ -33,7 +33,7 @@ from referee_app.scanning.sources.files import is_folder
 from referee_app.scanning.sources.opencv_camera import OpenCvCamera
 from referee_app.scanning.sources.preview import with_preview
 from referee_app.sentence import Refusal, Span, sentence
-from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.card_watches import DuelWatch
 from referee_app.watching.watch import TextWatch, WatchRequest
 from referee_app.words.words import Sayable, Words, shown
 

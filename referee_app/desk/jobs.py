@@ -8,8 +8,7 @@ from enum import StrEnum
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.sentence import Refusal
-from referee_app.watching.card_watches import BackAtBase, CardWatch, OneCardWatch, Sweep
-from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.card_watches import BackAtBase, CardWatch, DuelWatch, OneCardWatch, Sweep
 from referee_app.watching.watch import (
     CardBrought,
     CardShown,

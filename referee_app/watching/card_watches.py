@@ -1,18 +1,35 @@
-"""The watches for cards of every job but the duel: any card, one card alone, a sweep over many, a child back at base.
+"""The watches for cards: two for a duel, any card, one card alone, a sweep over many, a child back at base.
 
-They know no game: a card that was handed in before, or is not in the pile, is for the game to refuse.
+All identify the cards in sight and give a hint for each code that is no card of the set. They know no game: who wins,
+and whether a card was handed in before or is in the pile, is for the game to say.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.sentence import Refusal, sentence
-from referee_app.watching.cards_in_sight import CardProblem, CardsInSight, HintsGiven, WatchForCards
-from referee_app.watching.codes import Code
-from referee_app.watching.watch import CardBrought, CardShown, CardSwept, CardSweptAgain, CardTaken, News
+from referee_app.sentence import Refusal, Sentence, sentence
+from referee_app.watching.codes import Code, Quad, Sighting, Sightings
+from referee_app.watching.watch import (
+    CardBrought,
+    CardShown,
+    CardSwept,
+    CardSweptAgain,
+    CardTaken,
+    DuelShown,
+    Hint,
+    News,
+)
+
+PAIR_MS = 5000
+"""How long a card that was shown and taken away waits for the other one."""
+
+SETTLE_MS = 400
+"""How long a card must have been in sight before it meets one that is not in the frame, or one that has fought: of two
+cards that are brought together one is read some frames before the other."""
 
 MOST_REFUSED = 100
 """So many codes that are no cards are kept: nobody reads more, and a hostile screen can show millions."""
@@ -22,6 +39,189 @@ class OneAtATime(Refusal):
     """Several cards at once where each is meant for somebody."""
 
     key = "refusal.desk.one_at_a_time"
+
+
+@dataclass(frozen=True)
+class CardsInSight:
+    """The cards in sight after a frame, in order of arrival, and which of them came and went with it."""
+
+    present: Mapping[Card, Sighting]
+    arrived: Mapping[Card, Sighting]
+    left: Mapping[Card, Sighting]
+    refused: Mapping[str, Refusal]
+    hints: tuple[Hint, ...]
+
+    @property
+    def in_frame(self) -> tuple[Card, ...]:
+        """The cards that the frame itself shows; the others may be hidden for a moment."""
+        return tuple(card for card, sighting in self.present.items() if sighting.in_frame)
+
+    def quads(self, cards: Iterable[Card]) -> tuple[Quad, ...]:
+        """Where these cards are."""
+        return tuple(self.present[card].quad for card in cards)
+
+
+@dataclass(frozen=True)
+class WatchForCards:
+    """What every watch for cards is made of: the set that they are of, and the codes in sight."""
+
+    card_set: CardSet
+    sightings: Sightings = field(default_factory=Sightings, kw_only=True)
+
+    @property
+    def first(self) -> Card | None:
+        """The one card that waits for another; only a watch for two has one."""
+        return None
+
+    def wants(self, sighting: Sighting) -> bool:
+        """Whether this is a card of the set; a poster at the duel post must not pass for one of the two."""
+        return sighting.card is not None
+
+    def _look(self, codes: Iterable[Code], now_ms: int) -> tuple[Sightings, CardsInSight]:
+        """The sightings after a further frame, and what they are as cards of the set."""
+        sightings, changes = self.sightings.after(codes, now_ms, self._identify)
+        refused = tuple((seen, seen.meaning) for seen in changes.arrived if isinstance(seen.meaning, Refusal))
+        hints = (
+            *(Hint(why, seen.quads) for seen, why in refused),
+            *(Hint(sentence("scan.hint.copy", card=card), seen.quads) for card, seen in _cards(changes.copied).items()),
+        )
+        return sightings, CardsInSight(
+            present=_cards(sightings.present),
+            arrived=_cards(changes.arrived),
+            left=_cards(changes.left),
+            refused={seen.text: why for seen, why in refused},
+            hints=hints,
+        )
+
+    def _identify(self, text: str) -> Card | Refusal:
+        return card_or_refusal(self.card_set, text)
+
+
+def _cards(sightings: Iterable[Sighting]) -> Mapping[Card, Sighting]:
+    return {sighting.card: sighting for sighting in sightings if sighting.card is not None}
+
+
+def card_or_refusal(card_set: CardSet, text: str) -> Card | Refusal:
+    """What a scanned text is in this set."""
+    try:
+        return card_set.scanned(text)
+    except Refusal as refusal:
+        return refusal.with_traceback(None)  # it is kept as a value, and must not keep the whole call stack with it
+
+
+@dataclass(frozen=True)
+class CardProblem:
+    """What is wrong with which cards of a frame."""
+
+    said: Sentence
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class HintsGiven:
+    """The hints about several cards that were given and still hold, because none of their cards has left.
+
+    A hint is given once while it lasts, although single frames miss one of its cards.
+    """
+
+    cards: Mapping[str, frozenset[Card]] = field(default_factory=dict)
+
+    def after(self, problem: CardProblem | None, sight: CardsInSight) -> tuple["HintsGiven", tuple[Hint, ...]]:
+        """The hints that hold after a frame, and the one that has to be given, if it has not been."""
+        lasting = {key: cards for key, cards in self.cards.items() if cards <= sight.present.keys()}
+        if problem is None or problem.said.key in lasting:
+            return HintsGiven(lasting), ()
+        given = {**lasting, problem.said.key: frozenset(problem.cards)}
+        return HintsGiven(given), (Hint(problem.said, sight.quads(problem.cards)),)
+
+
+@dataclass(frozen=True)
+class DuelWatch(WatchForCards):
+    """Two cards of two teams in one frame, or one shortly after the other, are a duel; it is reported once.
+
+    A card that has fought is a *veteran* until it leaves: it does not fight the same card again, and meets another only
+    side by side, so that two children who walk away are not drawn into the next two's duel. `veterans` map to all
+    whom they fought; `waiting` are cards that went without a duel, with when they were last seen.
+    """
+
+    veterans: Mapping[Card, frozenset[Card]] = field(default_factory=dict)
+    waiting: Mapping[Card, int] = field(default_factory=dict)
+    hints_given: HintsGiven = field(default_factory=HintsGiven)
+
+    def after(self, codes: Iterable[Code], now_ms: int) -> tuple["DuelWatch", tuple[News, ...]]:
+        """Look at a further frame."""
+        sightings, sight = self._look(codes, now_ms)
+        veterans = {card: foes for card, foes in self.veterans.items() if card in sight.present}
+        now = replace(self, sightings=sightings, veterans=veterans, waiting=self._waiting(sight, sightings.now_ms))
+        contenders = now._contenders(sight)
+        hints_given, hints = self.hints_given.after(_duel_problem(sight, contenders), sight)
+        # Once it is said that there are too many, nobody who left is drawn into a duel because another one gave up.
+        waiting = {} if len(contenders) > 2 else now.waiting
+        now = replace(now, hints_given=hints_given, waiting=waiting)
+        duel = now._duel(contenders, sight)
+        if duel is None:
+            return now, (*sight.hints, *hints)
+        return now._fought(duel), (*sight.hints, *hints, duel)
+
+    @property
+    def first(self) -> Card | None:
+        """The one card that was shown and waits for the other."""
+        in_sight = (seen.card for seen in self.sightings.present)
+        newcomers = {card for card in in_sight if card is not None and card not in self.veterans}
+        alone = newcomers | self.waiting.keys()
+        return alone.pop() if len(alone) == 1 else None
+
+    def _waiting(self, sight: CardsInSight, now_ms: int) -> Mapping[Card, int]:
+        went = ((card, seen) for card, seen in sight.left.items() if not seen.copied and card not in self.veterans)
+        gone = {card: seen.last_ms for card, seen in went}
+        return {
+            card: last_ms
+            for card, last_ms in {**self.waiting, **gone}.items()
+            if now_ms - last_ms <= PAIR_MS and card not in sight.present
+        }
+
+    def _contenders(self, sight: CardsInSight) -> tuple[Card, ...]:
+        """The cards between which there could be a duel: two may fight, with more it is not guessed which."""
+        newcomers = tuple(card for card in sight.present if card not in self.veterans)
+        if len(newcomers) > 1:  # two newcomers need not wait until the two before them have surely left
+            return (*newcomers, *(card for card in self.veterans if card in sight.in_frame))
+        if newcomers and not self._has_settled(newcomers[0], sight):
+            return newcomers
+        if newcomers and not self.veterans:
+            a_foe_waits = any(card.team is not newcomers[0].team for card in self.waiting)
+            return (*newcomers, *self.waiting) if a_foe_waits else newcomers
+        return (*newcomers, *self.veterans)
+
+    def _has_settled(self, card: Card, sight: CardsInSight) -> bool:
+        return self.sightings.now_ms - sight.present[card].first_ms >= SETTLE_MS
+
+    def _duel(self, contenders: tuple[Card, ...], sight: CardsInSight) -> DuelShown | None:
+        red, blue = ([card for card in contenders if card.team is team] for team in (Team.RED, Team.BLUE))
+        if len(red) != 1 or len(blue) != 1 or any(seen.copied for seen in sight.present.values()):
+            return None
+        if blue[0] in self.veterans.get(red[0], ()) or red[0] in self.veterans.get(blue[0], ()):
+            return None
+        shown = [card for card in contenders if card in sight.in_frame]
+        others_are_settled = shown and all(self._has_settled(card, sight) for card in shown)
+        met = len(shown) == 2 or (others_are_settled and self.veterans.keys().isdisjoint(contenders))
+        return DuelShown(red[0], blue[0]) if met else None
+
+    def _fought(self, duel: DuelShown) -> "DuelWatch":
+        foes = {
+            card: self.veterans.get(card, frozenset()) | {foe}
+            for card, foe in ((duel.red, duel.blue), (duel.blue, duel.red))
+        }
+        return replace(self, veterans={**self.veterans, **foes}, waiting={})
+
+
+def _duel_problem(sight: CardsInSight, contenders: tuple[Card, ...]) -> CardProblem | None:
+    cards = sight.in_frame
+    several_went = len(contenders) > 2 and not sight.present.keys() >= set(contenders)
+    if len(cards) > 2 or several_went:
+        return CardProblem(sentence("scan.hint.third_card"), cards)
+    if len(cards) == 2 and cards[0].team is cards[1].team:
+        return CardProblem(sentence("scan.hint.one_team", team=cards[0].team), cards)
+    return None
 
 
 @dataclass(frozen=True)

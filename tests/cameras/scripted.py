@@ -14,9 +14,8 @@ import numpy as np
 from referee_app.cameras.watcher import Timing
 from referee_app.scanning.frame import Frame, Gray
 from referee_app.scanning.sources.source import Source
-from referee_app.watching.card_watches import CardWatch
+from referee_app.watching.card_watches import CardWatch, DuelWatch
 from referee_app.watching.codes import Code
-from referee_app.watching.duel_watch import DuelWatch
 from referee_app.watching.watch import Effort, FrameReport, WatchEnded, WatchReport, WatchRequest
 from tests.watching.frame_scripts import FRAME_MS, SET, brief, frames
 

@@ -9,7 +9,7 @@ from referee_app.cards.ranks import Team
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from referee_app.scanning.decoders import Decoder, Zbar, Zxing
 from referee_app.scanning.sources.files import Video
-from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.card_watches import DuelWatch
 from referee_app.watching.watch import DuelShown, WatchRequest
 from tests.card_printing.printed_pdf import CARD_SET
 from tests.scanning.simulated_scene.simulated_film import FRAMES, moments, write_film

@@ -16,9 +16,8 @@ from referee_app.cameras.frame_reader import (
     FrameReader,
 )
 from referee_app.scanning.frame import Frame
-from referee_app.watching.card_watches import CardWatch, Sweep
+from referee_app.watching.card_watches import CardWatch, DuelWatch, Sweep
 from referee_app.watching.codes import GRACE_MS
-from referee_app.watching.duel_watch import DuelWatch
 from referee_app.watching.watch import Effort, FrameReport, Watch, WatchRequest
 from tests.cameras.scripted import CARD, DUEL, ScriptedReader, picture, pictures, told_by
 from tests.watching.frame_scripts import FRAME_MS, SET, TEXTS, frames, told

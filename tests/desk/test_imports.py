@@ -31,5 +31,5 @@ def test_no_part_of_the_desk_loads_pictures_windows_or_numbers() -> None:
 
 def test_the_desk_itself_adds_nothing_but_watches_to_a_game_in_play() -> None:
     loaded = loaded_by(DESK)
-    assert "referee_app.watching.duel_watch" in loaded
+    assert "referee_app.watching.card_watches" in loaded
     assert not loaded & {"cv2", "kivy", "referee_app.scanning.frame", "referee_app.scanning.sources"}

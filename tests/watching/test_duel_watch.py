@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.cards.decks import Card
-from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.card_watches import DuelWatch
 from referee_app.watching.watch import DuelShown, Hint
 from tests.watching.frame_scripts import CARDS, FRAME_MS, SET, frame, frames, told, told_by_frame
 

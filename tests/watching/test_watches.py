@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.cards.ranks import Language, Team
-from referee_app.watching.card_watches import BackAtBase, CardWatch, Sweep
+from referee_app.watching.card_watches import BackAtBase, CardWatch, DuelWatch, Sweep
 from referee_app.watching.codes import Code
-from referee_app.watching.duel_watch import DuelWatch
 from referee_app.watching.watch import Hint, TextShown, TextWatch, Watch
 from referee_app.words.words import Words
 from tests.watching.frame_scripts import FRAME_MS, NO_CARDS, SET, TEXTS, brief, frame, frames, square, told_by_frame

@@ -10,7 +10,7 @@ from referee_app.cameras.frame_reader import FrameReader
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.sources.files import Pictures
-from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.card_watches import DuelWatch
 from referee_app.watching.watch import WatchRequest
 from tests.bench.measure import Row
 from tests.bench.scan.readers import zbar_unheard
