@@ -1,20 +1,25 @@
-"""The game that this phone is refereeing: how the screens reach it, and what was last seen of it.
+"""The game that this phone is refereeing, and how the screens ask its desk, or that of a card set without a game.
 
 The game itself lives on the worker's thread. Here are only values, replaced whole; whoever wants to know of a change
 says so once.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from __future__ import annotations
 
-from referee_app.screens.services import ScreenServices
-from referee_app.screens.worker import Worker
-from referee_app.sentence import Refusal
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from card_printing.sets.set_store import SetStore
     from referee_app.desk.desk import Desk
     from referee_app.desk.game_snapshot import GameSnapshot
+    from referee_app.desk.set_desk import SetDesk
     from referee_app.play.live_game import LiveGame
+    from referee_app.screens.app_context import AppContext
+    from referee_app.screens.services import ScreenServices
+    from referee_app.screens.worker import Worker
+    from referee_app.sentence import Refusal
 
     Snapshot = tuple[GameSnapshot, int]
     """What was seen, and when."""
@@ -60,14 +65,14 @@ class CurrentGame:
             return None
         return self.seen.view.time_left_ms - (self.elapsed_ms() - self.seen.view.elapsed_ms)
 
-    def open(self, make: "Callable[[], LiveGame]", then: Callable[[], None], **door: Callable[..., object]) -> None:
+    def open(self, make: Callable[[], LiveGame], then: Callable[[], None], **door: Callable[..., object]) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
 
-        def job() -> "tuple[Desk, Snapshot]":
+        def job() -> tuple[Desk, Snapshot]:
             desk = self._services.desk(make())
             return desk, self._snapshot(desk)
 
-        def arrive(opened: "tuple[Desk, Snapshot]") -> None:
+        def arrive(opened: tuple[Desk, Snapshot]) -> None:
             self._desk, snapshot = opened
             self._take(snapshot)
             then()
@@ -81,10 +86,10 @@ class CurrentGame:
 
     def ask(
         self,
-        job: "Callable[[Desk], T]",
-        then: "Callable[[T], None] | None" = None,
+        job: Callable[[Desk], T],
+        then: Callable[[T], None] | None = None,
         *,
-        before: "Callable[[T], None] | None" = None,
+        before: Callable[[T], None] | None = None,
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
         """Let the desk do something on the worker's thread, and show the game as it is after it.
@@ -94,14 +99,14 @@ class CurrentGame:
         """
         desk = self._desk
 
-        def asked() -> "tuple[T, Snapshot]":
+        def asked() -> tuple[T, Snapshot]:
             if desk is None:
                 from referee_app.live_game.refusals import NotOpened  # noqa: PLC0415 - loaded with the first game
 
                 raise NotOpened
             return job(desk), self._snapshot(desk)
 
-        def arrive(answer: "tuple[T, Snapshot]") -> None:
+        def arrive(answer: tuple[T, Snapshot]) -> None:
             value, snapshot = answer
             if before is not None:
                 before(value)
@@ -111,14 +116,79 @@ class CurrentGame:
 
         self._worker.ask(asked, arrive, wanted=lambda: self._desk is desk, refused=refused)
 
-    def _snapshot(self, desk: "Desk") -> "Snapshot":
+    def _snapshot(self, desk: Desk) -> Snapshot:
         """The game as it stands at this moment: until it arrives, its clock goes on."""
         return desk.snapshot(), self._services.now()
 
-    def _take(self, snapshot: "Snapshot") -> None:
+    def _take(self, snapshot: Snapshot) -> None:
         self.seen, self._seen_ms = snapshot
         self._tell()
 
     def _tell(self) -> None:
         for changed in self._listeners:
             changed()
+
+
+class DeskClient:
+    """Asks the desk of the game in hand or, without a game, that of a card set.
+
+    The desk works on the worker's thread; its answers arrive on the main thread.
+    """
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._set = _SelectedSet(None)
+
+    @property
+    def set_id(self) -> str | None:
+        """The set that is selected; None: the game in hand."""
+        return self._set.id
+
+    def select_set(self, set_id: str | None) -> None:
+        """Select this set, begun anew, or the game in hand."""
+        self._set = _SelectedSet(set_id)
+
+    @property
+    def snapshot(self) -> GameSnapshot | None:
+        """The game, if it is about one."""
+        return self._context.game.seen if self.set_id is None else None
+
+    def ask(
+        self,
+        job: Callable[[Any], Any],
+        then: Callable[[Any], None],
+        refused: Callable[[Refusal], None] | None = None,
+        before: Callable[[Any], None] = lambda _answer: None,
+    ) -> None:
+        """Let the desk do something; a refusal goes to `refused`, or to a sheet.
+
+        `before` takes the answer before the change of the game is shown, `then` after it.
+        """
+        selected, sets = self._set, self._context.services.sets
+
+        def arrive(answer: Any) -> None:
+            before(answer)
+            then(answer)
+
+        if selected.id is None:
+            self._context.game.ask(job, then, before=before, refused=refused)
+        else:
+            self._context.worker.ask(
+                lambda: job(selected.desk(sets())), arrive, wanted=lambda: self._set is selected, refused=refused
+            )
+
+
+class _SelectedSet:
+    """A card set without a game, and its desk: a late job of another set must not be done at this one's."""
+
+    def __init__(self, set_id: str | None) -> None:
+        self.id = set_id
+        self._desk: SetDesk | None = None
+
+    def desk(self, sets: SetStore) -> SetDesk:
+        """The set's desk, made with the first job; on the worker's thread."""
+        if self._desk is None:
+            from referee_app.desk.set_desk import SetDesk  # noqa: PLC0415 - loaded with the first job
+
+            self._desk = SetDesk(sets.get(str(self.id)).card_set)
+        return self._desk

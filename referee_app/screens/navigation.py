@@ -1,4 +1,4 @@
-"""The list of all screens, where the presenter of each is found, and the stack behind the back key.
+"""The list of all screens, where the presenter of each is found, what the scanner is opened for, and the back stack.
 
 A presenter's module is not loaded before it is asked for, so that the first frame waits for nothing but home.
 """
@@ -9,6 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from referee_app.cards.ranks import Team
+    from referee_app.desk.jobs import Job
+    from referee_app.live_game.model import Player
     from referee_app.screens.app_screen import Presenter
 
 
@@ -44,6 +47,19 @@ def presenter_of(name: str) -> "type[Presenter]":
     """The class that presents a screen: in `presenter.py` of the screen's folder, by the name that they all have."""
     presenter: type[Presenter] = import_module(f"referee_app.screens.{name}.presenter").PRESENTER
     return presenter
+
+
+@dataclass(frozen=True, slots=True)
+class ScanErrand:
+    """What the scanner is opened for.
+
+    A job; for whom, if somebody is meant; for which team, if a phone keeps both; of which set, without a game.
+    """
+
+    job: "Job"
+    who: "Player | None" = None
+    team: "Team | None" = None
+    card_set: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

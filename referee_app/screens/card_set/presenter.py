@@ -24,8 +24,7 @@ from referee_app.screens.card_set.model import (
 )
 from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
-from referee_app.screens.navigation import ScreenName
-from referee_app.screens.scan_errand import ScanErrand
+from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.sets import set_jobs
 from referee_app.screens.sets.design_model import DesignDraft, turned
 from referee_app.screens.sets.model import name_shown

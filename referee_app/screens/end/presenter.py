@@ -8,8 +8,7 @@ from referee_app.desk.jobs import Job
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.end.screen import EndScreen
-from referee_app.screens.navigation import ScreenName
-from referee_app.screens.scan_errand import ScanErrand
+from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.whole_file import whole_file
 
 if TYPE_CHECKING:

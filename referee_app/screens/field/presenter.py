@@ -34,9 +34,8 @@ from referee_app.screens.field.options import (
 from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
 from referee_app.screens.log.model import LogFilter
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.scan.answer_texts import undone_shown
-from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import Refusal, Sentence
 

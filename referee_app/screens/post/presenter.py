@@ -11,7 +11,7 @@ from referee_app.desk.answers import Answer, Refused, TaggerQuestion
 from referee_app.desk.jobs import Job
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.desk_port import DeskPort
+from referee_app.screens.current_game import DeskClient
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
@@ -44,7 +44,7 @@ class PostPresenter(Presenter):
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
         listeners = CameraListeners(self._hear, self._lose, first=self._notice)
         self._camera = CameraView(context, self.screen.ids.picture, listeners)
-        self._port = DeskPort(context)
+        self._desk = DeskClient(context)
         self._request: WatchRequest | None = None
         self.is_locked = True
         self._trouble: Refusal | None = None
@@ -59,9 +59,9 @@ class PostPresenter(Presenter):
         """`what` is None in a game, or ("set", id) for a set without one."""
         match what:
             case ("set", str(set_id)):
-                self._port.select_set(set_id)
+                self._desk.select_set(set_id)
             case _:
-                self._port.select_set(None)
+                self._desk.select_set(None)
         self._request, self._trouble, self._wrong = None, None, None
         self._stand()
         self._begin(records=False, then=self._ask_first)
@@ -116,18 +116,18 @@ class PostPresenter(Presenter):
             then()
 
         if self._is_in_a_game:
-            self._port.ask(lambda desk: desk.begin_job(Job.POST, records=records), begun, self._refused)
+            self._desk.ask(lambda desk: desk.begin_job(Job.POST, records=records), begun, self._refused)
         else:
-            self._port.ask(lambda desk: desk.begin_job(Job.POST), begun, self._refused)
+            self._desk.ask(lambda desk: desk.begin_job(Job.POST), begun, self._refused)
 
     @property
     def _is_in_a_game(self) -> bool:
-        return self._port.set_id is None
+        return self._desk.set_id is None
 
     def _ask_first(self) -> None:
         """Whether duels are recorded: only asked where a game is in hand, and once the post can tell cards at all."""
         if self._is_in_a_game and self.is_here:
-            seen = self._port.snapshot
+            seen = self._desk.snapshot
             has_begun = seen is not None and seen.view.phase is not LivePhase.DEALING
             question = record_question(self.context.words, has_begun=has_begun)
             self.context.ask(question, lambda key, _typed: self._begin(records=key == RECORD))
@@ -153,7 +153,7 @@ class PostPresenter(Presenter):
 
     def _hear(self, sight: FrameReport) -> None:
         news = sight.news
-        self._port.ask(lambda desk: desk.handle_news(Job.POST, news), self._answered)
+        self._desk.ask(lambda desk: desk.handle_news(Job.POST, news), self._answered)
 
     def _notice(self, first: Team | None) -> None:
         self._first = first
@@ -163,7 +163,7 @@ class PostPresenter(Presenter):
         """One of the two says who tagged; a second finger is too late."""
         asked, self._asked = self._asked, None
         if asked is not None:
-            self._port.ask(lambda desk: (desk.settle(asked, tagger),), self._answered)
+            self._desk.ask(lambda desk: (desk.settle(asked, tagger),), self._answered)
 
     def _answered(self, answers: tuple[Answer, ...]) -> None:
         if not self.is_here:

@@ -15,7 +15,7 @@ from referee_app.desk.answers import Answer, Refused
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.desk.set_desk import SetDesk
 from referee_app.live_game.refusals import CardsAreNotKnown, NotBegun
-from referee_app.screens.desk_port import DeskPort
+from referee_app.screens.current_game import DeskClient
 from referee_app.screens.scan.model import has_codes, needs_base
 from referee_app.screens.scan.scan_state import AbsentCard, JobProgress, ScanState
 from referee_app.sentence import Refusal
@@ -69,12 +69,12 @@ class JobRunner:
         self.request: WatchRequest | None = None
         self._context = context
         self._owner = owner
-        self._port = DeskPort(context)
+        self._desk = DeskClient(context)
 
     @property
     def snapshot(self) -> GameSnapshot | None:
         """The game, if it is about one."""
-        return self._port.snapshot
+        return self._desk.snapshot
 
     @property
     def keeps(self) -> frozenset[Team]:
@@ -84,11 +84,11 @@ class JobRunner:
     @property
     def set_id(self) -> str | None:
         """The card set that it is about, with a game or without."""
-        return self._port.set_id or (self.snapshot.view.setup.card_set if self.snapshot is not None else None)
+        return self._desk.set_id or (self.snapshot.view.setup.card_set if self.snapshot is not None else None)
 
     def select_set(self, card_set: str | None) -> None:
         """From now on it is about this set, or about the game in hand."""
-        self._port.select_set(card_set)
+        self._desk.select_set(card_set)
 
     def change(self, **what: Any) -> None:
         """Do the same in another way."""
@@ -102,7 +102,7 @@ class JobRunner:
         self.state, self.request = state, None
         if not needs_base(state, self.keeps):
             sets = self._context.services.sets
-            self._port.ask(lambda desk: begin_job(desk, state.job, state.base, sets()), partial(self._begun, state.job))
+            self._desk.ask(lambda desk: begin_job(desk, state.job, state.base, sets()), partial(self._begun, state.job))
 
     def _begun(self, job: Job, begun: JobBegun) -> None:
         if job is not self.state.job:
@@ -127,7 +127,7 @@ class JobRunner:
             if asked.job is self.state.job:
                 self.state = self.state.after(answers, progress)
 
-        self._port.ask(
+        self._desk.ask(
             lambda desk: (asked.act(desk), job_progress(desk, asked.job)),
             lambda answered: self._owner.answered(asked, answered[0]),
             before=take,

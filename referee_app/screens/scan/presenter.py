@@ -13,7 +13,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.scan import model
 from referee_app.screens.scan.answer_display import AnswerDisplay
 from referee_app.screens.scan.answer_texts import HINT_SECONDS, lost_question, team_question
@@ -22,7 +22,6 @@ from referee_app.screens.scan.job_runner import Act, DeskRequest, JobListener, J
 from referee_app.screens.scan.model import EVERYBODY, blank_of, scan_shown, taps_now
 from referee_app.screens.scan.scan_state import InputWay, ScanState
 from referee_app.screens.scan.screen import ScanScreen
-from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import Announcement
 

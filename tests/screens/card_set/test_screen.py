@@ -9,8 +9,7 @@ from card_printing.sets.set_file import load
 from referee_app.cards.ranks import Language, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
-from referee_app.screens.navigation import ScreenName
-from referee_app.screens.scan_errand import ScanErrand
+from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.sets import set_jobs
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say

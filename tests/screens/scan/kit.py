@@ -24,9 +24,8 @@ from referee_app.live_game.model import (
 )
 from referee_app.live_game.view import GameView
 from referee_app.play.live_game import LiveGame
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.scan.parts import ChipButton
-from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.verdict.overlay import VerdictOverlay
 from referee_app.screens.widgets.choices import RankCell
 from referee_app.sounds.tones import Sound

@@ -3,8 +3,7 @@
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player
-from referee_app.screens.navigation import ScreenName
-from referee_app.screens.scan_errand import ScanErrand
+from referee_app.screens.navigation import ScanErrand, ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
     BLUE,

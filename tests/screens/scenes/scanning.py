@@ -29,11 +29,10 @@ from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Player
 from referee_app.live_game.refusals import CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.game_questions import ask_to_begin
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.answer_texts import drawn_shown, plate_of
 from referee_app.screens.scan.job_runner import DeskRequest
-from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.verdict.model import VerdictShown
 from referee_app.sentence import Moment, sentence
 from referee_app.words.words import Words
