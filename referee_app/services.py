@@ -80,10 +80,10 @@ class Services:
         """The time that games go by, in milliseconds since 1970; nobody can set it in mid-game."""
         return self._now()
 
-    def keep_time(self) -> None:
-        """Write down what the clock shows, for the case that the phone is restarted."""
+    def save_clock(self) -> None:
+        """Save what the clock shows, for the case that the phone is restarted."""
         if self._clock is not None:
-            self._clock.keep()
+            self._clock.save()
 
     def preferences(self) -> Mapping[str, object]:
         """What was written down of the reader's choices."""
@@ -99,23 +99,23 @@ class Services:
             if self._games is None:
                 from referee_app.journal.journal import Journal
                 from referee_app.play.game_store import GameStore
-                from referee_app.play.live_game import Surroundings
+                from referee_app.play.live_game import Environment
 
                 self._journal = Journal.open_own(self._journal_path)
-                self._games = GameStore(self._journal, Surroundings(self.now, phone=self._clock))
+                self._games = GameStore(self._journal, Environment(self.now, phone=self._clock))
                 # On disk before anything is recorded by it, so that whoever opens the app again goes by the same hour.
-                self.keep_time()
+                self.save_clock()
             return self._games
 
     def tables(self) -> TableStore:
         """The games at the table on this phone; their journal is opened with the first call."""
         with self._lock:
             if self._tables is None:
-                from referee_app.play.live_game import Surroundings
+                from referee_app.play.live_game import Environment
                 from referee_app.play.table_store import TableStore
 
                 journal = self._open_table_journal()
-                self._tables = TableStore(journal, self.drafts(), self.setups(), Surroundings(self.now))
+                self._tables = TableStore(journal, self.drafts(), self.setups(), Environment(self.now))
             return self._tables
 
     def _open_table_journal(self) -> Journal:
@@ -177,12 +177,12 @@ class Services:
 
     def rescue_games(self) -> RescueReport:
         """Set a damaged journal of live games aside and go on with what can be saved of it."""
-        from referee_app.play.live_game import Surroundings
+        from referee_app.play.live_game import Environment
         from referee_app.play.rescue import rescue_games
 
         with self._lock:
             self._close_games()
-            return rescue_games(self._journal_path, Surroundings(self.now, phone=self._clock))
+            return rescue_games(self._journal_path, Environment(self.now, phone=self._clock))
 
     def rescue_tables(self) -> RescueReport:
         """Set a damaged journal of table games aside and go on with what can be saved of it."""

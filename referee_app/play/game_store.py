@@ -18,7 +18,7 @@ from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
 from referee_app.live_game.setup_check import InferredSetup, InvitationCheck, check_invitation, infer_setup
 from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import LivePhase
-from referee_app.play.live_game import REAL_SURROUNDINGS, LiveGame, Surroundings
+from referee_app.play.live_game import REAL_ENVIRONMENT, Environment, LiveGame
 from referee_app.sentence import Refusal
 
 STILL_RUNNING_MS = 24 * 60 * 60 * 1000
@@ -54,9 +54,9 @@ class GameEntry:
 class GameStore:
     """The games of one journal."""
 
-    def __init__(self, journal: Journal, surroundings: Surroundings = REAL_SURROUNDINGS) -> None:
+    def __init__(self, journal: Journal, environment: Environment = REAL_ENVIRONMENT) -> None:
         self._journal = journal
-        self._surroundings = surroundings
+        self._environment = environment
         self._read: dict[GameSummary, GameEntry] = {}
 
     def entries(self) -> tuple[GameEntry, ...]:
@@ -72,7 +72,7 @@ class GameStore:
             return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=going)
         try:
             kept = self.resume(game)
-            now, seen = self._surroundings.now(), kept.view()
+            now, seen = self._environment.now(), kept.view()
         except _OF_ONE_GAME as trouble:
             # Kept as a value, it must not keep the whole game with it.
             return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=trouble.with_traceback(None))
@@ -91,7 +91,7 @@ class GameStore:
 
     def running(self) -> str | None:
         """The game to open the app in: the newest that is not over, unless it was left alone for a day."""
-        since = self._surroundings.now() - STILL_RUNNING_MS
+        since = self._environment.now() - STILL_RUNNING_MS
         goes_on = (entry for entry in self.entries() if entry.phase not in (None, LivePhase.OVER))
         return next((entry.game for entry in goes_on if entry.last_ms >= since), None)
 
@@ -101,13 +101,13 @@ class GameStore:
             if not 1 <= player.number <= setup.players[player.team]:
                 raise NoSuchPlayer(player=player)
         self._set_clock()
-        begun = LiveGame.begin(self._journal, setup, keeps, surroundings=self._surroundings)
+        begun = LiveGame.begin(self._journal, setup, keeps, environment=self._environment)
         begun.rename_all({player: name for player, name in names.items() if name})
         return begun
 
-    def standing(self, invitation: Invitation) -> InvitationCheck:
-        """How the game of an invitation stands on this phone; one that cannot be read is refused."""
-        known = LiveGame.resume(self._journal, invitation.game, surroundings=self._surroundings)
+    def check_invitation(self, invitation: Invitation) -> InvitationCheck:
+        """Compare an invitation with what this phone has of its game; a game that cannot be read is refused."""
+        known = LiveGame.resume(self._journal, invitation.game, environment=self._environment)
         return check_invitation(invitation, known.state, known.device)
 
     def join(self, invitation: Invitation) -> LiveGame:
@@ -116,20 +116,20 @@ class GameStore:
         Where this phone's opening was lost in a rescue, the game is opened anew and goes on with what was saved of it,
         by its own clock if it had begun. A game that this phone keeps is refused: nothing is left to join.
         """
-        self.standing(invitation).require_no_difference()
+        self.check_invitation(invitation).require_no_difference()
         self._set_clock()
         joined = LiveGame.begin(
             self._journal,
             invitation.setup,
             invitation.offers,
             game=invitation.game,
-            surroundings=self._surroundings,
+            environment=self._environment,
         )
         return _by_its_clock(joined, invitation)
 
     def take_clock(self, invitation: Invitation) -> LiveGame:
         """The game that this phone keeps already, by the clock of the other phone; one that has begun here stays."""
-        self.standing(invitation).require_no_difference()
+        self.check_invitation(invitation).require_no_difference()
         return _by_its_clock(self.resume(invitation.game), invitation)
 
     def _set_clock(self) -> None:
@@ -137,7 +137,7 @@ class GameStore:
 
         One that is paused or over counts too: it can be resumed, or its end be undone.
         """
-        phone = self._surroundings.phone
+        phone = self._environment.phone
         if phone is None:
             return
         begun = (entry for entry in self.entries() if entry.phase not in (None, LivePhase.DEALING))
@@ -147,14 +147,14 @@ class GameStore:
 
     def resume(self, game: str) -> LiveGame:
         """A game as it stands in the journal."""
-        resumed = LiveGame.resume(self._journal, game, surroundings=self._surroundings)
+        resumed = LiveGame.resume(self._journal, game, environment=self._environment)
         if not resumed.state.facts:
             raise NotOpened
         return resumed
 
     def infer_setup(self, game: str) -> InferredSetup:
         """What the record of a game tells of its set-up, for one whose beginning is lost."""
-        state = LiveGame.resume(self._journal, game, surroundings=self._surroundings).state
+        state = LiveGame.resume(self._journal, game, environment=self._environment).state
         return infer_setup(state, self._device_in(state))
 
     def reopen(self, game: str, setup: Setup, keeps: Iterable[Team], names: Mapping[Player, str]) -> LiveGame:
@@ -163,7 +163,7 @@ class GameStore:
         A set-up with less than what is on record is refused. Names that are on record stay, unless others are given.
         """
         self.infer_setup(game).require_fit(setup)
-        reopened = LiveGame.begin(self._journal, setup, keeps, game=game, surroundings=self._surroundings)
+        reopened = LiveGame.begin(self._journal, setup, keeps, game=game, environment=self._environment)
         reopened.rename_all({player: name for player, name in names.items() if name})
         return reopened
 

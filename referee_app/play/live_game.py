@@ -49,15 +49,15 @@ def wall_clock() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
-    """The world a game is played in; tests hand in their own. `phone` is whose `now` it is, on a phone."""
+class Environment:
+    """The clock and the chance of a game; tests pass their own. `phone` is the clock behind `now`, on a phone."""
 
     now: Callable[[], int] = wall_clock
     chance: Random = SystemRandom()  # noqa: RUF009 - it has no state to be shared
     phone: PhoneClock | None = None
 
 
-REAL_SURROUNDINGS = Surroundings()
+REAL_ENVIRONMENT = Environment()
 
 
 class OtherGame(Refusal):
@@ -79,10 +79,10 @@ class LiveGame:
 
     state: LiveState
 
-    def __init__(self, journal: Journal, game: str, surroundings: Surroundings) -> None:
+    def __init__(self, journal: Journal, game: str, environment: Environment) -> None:
         self.game = game
         self._journal = journal
-        self._surroundings = surroundings
+        self._environment = environment
         self._read()
 
     def _read(self) -> None:
@@ -99,17 +99,17 @@ class LiveGame:
         keeps: Iterable[Team] = tuple(Team),
         *,
         game: str | None = None,
-        surroundings: Surroundings = REAL_SURROUNDINGS,
+        environment: Environment = REAL_ENVIRONMENT,
     ) -> "LiveGame":
         """A new game, or with `game` the same one that another phone has begun."""
-        begun = cls(journal, game or secrets.token_hex(8), surroundings)
+        begun = cls(journal, game or secrets.token_hex(8), environment)
         begun.open(setup, keeps)
         return begun
 
     @classmethod
-    def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = REAL_SURROUNDINGS) -> "LiveGame":
+    def resume(cls, journal: Journal, game: str, *, environment: Environment = REAL_ENVIRONMENT) -> "LiveGame":
         """A game as it stands in the journal."""
-        return cls(journal, game, surroundings)
+        return cls(journal, game, environment)
 
     def open(self, setup: Setup, keeps: Iterable[Team]) -> RecordedAction:
         """Keep the game for these teams, and go on with what this phone recorded of them under a former name."""
@@ -121,7 +121,7 @@ class LiveGame:
         """Let the clock show what another phone's shows now, unless this phone has begun by itself or all is over."""
         if self.state.over or self.state.has_begun(self.device):
             return
-        now = self._surroundings.now()
+        now = self._environment.now()
         # The clocks of two phones differ, but time goes by alike. One that stands near 1970 has no earlier moment.
         self._record((PlayBegan(inferred=True, at=max(1, now - elapsed_ms)),), now, None)
         if not running:
@@ -130,22 +130,22 @@ class LiveGame:
     def now(self) -> int:
         """The time that this game goes by. After a doubtful restart it stands still until the leader has answered."""
         restart = self.restart
-        return self._surroundings.now() if restart is None else restart.stopped_ms
+        return self._environment.now() if restart is None else restart.stopped_ms
 
     @property
     def restart(self) -> Restart | None:
         """The doubtful restart of this phone that the clock ran through, if nobody has said yet what counts of it."""
-        phone = self._surroundings.phone
+        phone = self._environment.phone
         started = None if phone is None else queries.started_at(self.state, self.device)
         return None if phone is None or started is None else phone.restart_after(started)
 
     def judge_restart(self, *, counts: bool) -> RecordedAction:
         """Record whether the time since before the restart counts, and let the clock go on."""
-        restart, now = self.restart, self._surroundings.now()
+        restart, now = self.restart, self._environment.now()
         if restart is None:
             raise NotRunning
         event = PhoneRestarted(since=restart.stopped_ms, at=now, counts=counts)
-        require_allowed(self.state, event, Context(self.device, now, self._surroundings.chance))
+        require_allowed(self.state, event, Context(self.device, now, self._environment.chance))
         return self._record((event,), now, None)
 
     @property
@@ -171,7 +171,7 @@ class LiveGame:
         if within is not None and within.device != self.device:
             raise ValueError(f"{within} is not an action of this phone")
         now = self._moment_of(command)
-        events = decide(self.state, command, Context(self.device, now, self._surroundings.chance))
+        events = decide(self.state, command, Context(self.device, now, self._environment.chance))
         if len(events) > 1 and isinstance(events[0], PlayBegan):
             if not may_begin:
                 raise NotBegun
@@ -221,7 +221,7 @@ class LiveGame:
         What cannot be read, or would take the game out of this phone's hands, is refused. `restoring` a backup of this
         phone, its own events are believed.
         """
-        now, united = self._surroundings.now(), self.state
+        now, united = self._environment.now(), self.state
 
         def unite_with(new: Sequence[Envelope]) -> None:
             nonlocal united

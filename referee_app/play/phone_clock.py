@@ -1,9 +1,9 @@
 """The clock that games go by: milliseconds since 1970, counted by a clock that nobody can set.
 
 From one start of the phone to the next, time is counted by the phone's boot clock; the wall clock only gave the hour
-to count from, so setting it in mid-game changes nothing. The hour is kept on disk with the boot id: an app that is
+to count from, so setting it in mid-game changes nothing. The hour is saved with the boot id: an app that is
 opened again goes on with the same count. After a restart of the phone the wall clock has to be believed again, and
-what happened to it meanwhile is kept as a `Restart`, for the leader of a running game to judge.
+what happened to it meanwhile is recorded as a `Restart`, for the leader of a running game to judge.
 """
 
 from contextlib import suppress
@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from referee_app.whole_file import JsonFile
 
-KEEP_EVERY_S = 60
-"""How often the reading is to be kept on disk while a game is running."""
+SAVE_EVERY_S = 60
+"""How often the reading is to be saved while a game is running."""
 
 PLAUSIBLE_ABSENCE_MS = 5 * 60_000
 """An absence that nobody is asked about: a restart, or a battery that is changed. It counts as the wall clock has it.
@@ -45,15 +45,15 @@ class Restart:
     """A restart of the phone after which the time that had passed was not plausible."""
 
     stopped_ms: int
-    """The last reading that was kept before it."""
+    """The last reading that was saved before it."""
     noticed_ms: int
-    """The first reading after it; later than every reading before it, kept or not."""
+    """The first reading after it; later than every reading before it, saved or not."""
     set_back: bool
     """Whether the wall clock showed an earlier time than before, so that nobody knows how long the phone was off."""
 
 
 class PhoneClock:
-    """The reading is `hour + boot clock`; the hour changes with a restart, and when no game of the last day goes by it.
+    """Shows `hour + boot clock`. The hour changes at a restart, or while no game of the last day needs it.
 
     Any thread may read it.
     """
@@ -67,12 +67,12 @@ class PhoneClock:
         self._restarts: tuple[Restart, ...] = ()
         # A file that is missing or damaged is no reason to ask anybody: the wall clock is believed.
         with suppress(KeyError, TypeError, ValueError):
-            self._go_on_from(self._file.read())
+            self._resume_from(self._file.read())
 
-    def _go_on_from(self, kept: dict[str, Any]) -> None:
-        hour, read = _whole(kept["hour_ms"]), _whole(kept["boot_ms"])
-        restarts = tuple(map(_restart, kept["restarts"]))
-        if kept["boot"] == self._boot and self._clocks.boot_ms() >= read:
+    def _resume_from(self, saved: dict[str, Any]) -> None:
+        hour, read = _require_int(saved["hour_ms"]), _require_int(saved["boot_ms"])
+        restarts = tuple(map(_read_restart, saved["restarts"]))
+        if saved["boot"] == self._boot and self._clocks.boot_ms() >= read:
             # Where the machine has no boot id, a restart is not noticed once the machine has been on for longer than
             # at the last reading. Then time goes by the old hour, until `sync_with_wall_clock`.
             self._hour_ms, self._restarts = hour, restarts
@@ -80,9 +80,9 @@ class PhoneClock:
         stopped = hour + read
         away = self.now() - stopped
         if away < 0:
-            # A reading never goes back while a game is running. What was recorded after the last reading that was kept
+            # A reading never goes back while a game is running. What was recorded after the last reading that was saved
             # lies before the new ones, too.
-            self._hour_ms += KEEP_EVERY_S * 1000 - away
+            self._hour_ms += SAVE_EVERY_S * 1000 - away
         self._restarts = restarts
         if abs(away) > PLAUSIBLE_ABSENCE_MS:
             restart = Restart(stopped, noticed_ms=self.now(), set_back=away < 0)
@@ -92,8 +92,8 @@ class PhoneClock:
         """The time that games go by."""
         return self._hour_ms + self._clocks.boot_ms()
 
-    def keep(self) -> None:
-        """Write the reading down. A disk that is full leaves the former one: no game stops for that."""
+    def save(self) -> None:
+        """Save the reading to disk. A full disk leaves the former one: no game stops for that."""
         with self._lock, suppress(OSError):
             self._file.write(
                 {
@@ -108,7 +108,7 @@ class PhoneClock:
         """Take the hour from the wall clock, and forget the restarts; only while no game of the last day goes by it."""
         self._hour_ms = self._clocks.wall_ms() - self._clocks.boot_ms()
         self._restarts = ()
-        self.keep()
+        self.save()
 
     def since(self, ms: int) -> int:
         """The time that has passed since a reading, what passed during doubtful restarts left out."""
@@ -120,11 +120,11 @@ class PhoneClock:
         return next((restart for restart in self._restarts if ms < restart.noticed_ms), None)
 
 
-def _restart(told: dict[str, Any]) -> Restart:
-    return Restart(_whole(told["stopped_ms"]), _whole(told["noticed_ms"]), bool(told["set_back"]))
+def _read_restart(stored: dict[str, Any]) -> Restart:
+    return Restart(_require_int(stored["stopped_ms"]), _require_int(stored["noticed_ms"]), bool(stored["set_back"]))
 
 
-def _whole(value: object) -> int:
+def _require_int(value: object) -> int:
     if type(value) is not int:
         raise TypeError(value)
     return value

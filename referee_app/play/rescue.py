@@ -10,7 +10,7 @@ from referee_app.journal.journal import Journal
 from referee_app.journal.rescue import RescueResult, rescue
 from referee_app.live_game.refusals import NotOpened
 from referee_app.play.game_store import GameStore
-from referee_app.play.live_game import Surroundings, read_names
+from referee_app.play.live_game import Environment, read_names
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_record import BeginningLost
 from referee_app.table_games.codec import UnreadableValue
@@ -24,14 +24,14 @@ class RescueReport(NamedTuple):
     incomplete_games: int
 
 
-def rescue_games(path: Path, surroundings: Surroundings) -> RescueReport:
+def rescue_games(path: Path, environment: Environment) -> RescueReport:
     """Save what can be saved of the live games; those that this phone kept are kept again."""
     incomplete = unreadable_names = 0
 
     def prepare(fresh: Path, same_device: bool) -> None:
         nonlocal incomplete, unreadable_names
         with Journal.open(fresh) as journal:
-            store = GameStore(journal, surroundings)
+            store = GameStore(journal, environment)
             store.reclaim_games(renamed=not same_device)
             incomplete = sum(isinstance(entry.trouble, NotOpened) for entry in store.entries())
             stored = [journal.names(summary.game) for summary in journal.games()]

@@ -12,7 +12,7 @@ from typing import Any, cast
 from referee_app.journal.chain import Entry, Envelope
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
-from referee_app.play.live_game import REAL_SURROUNDINGS, Surroundings
+from referee_app.play.live_game import REAL_ENVIRONMENT, Environment
 from referee_app.play.table_record import (
     RecordedMove,
     move_entries,
@@ -55,10 +55,10 @@ class TableGame:
     rules: AnyGame
     seats: int
 
-    def __init__(self, journal: Journal, game: str, surroundings: Surroundings) -> None:
+    def __init__(self, journal: Journal, game: str, environment: Environment) -> None:
         self.game = game
         self._journal = journal
-        self._surroundings = surroundings
+        self._environment = environment
         self._read()
 
     @classmethod
@@ -69,21 +69,21 @@ class TableGame:
         agreed: Options,
         names: Iterable[str],
         *,
-        surroundings: Surroundings = REAL_SURROUNDINGS,
+        environment: Environment = REAL_ENVIRONMENT,
     ) -> "TableGame":
         """A new game for as many as there are names; an empty name is shown as its colour."""
         game, sitting = secrets.token_hex(8), tuple(names)
         if len(sitting) not in rules.seats:
             raise ValueError(f"{len(sitting)} cannot play {rules.key}")
-        entries = opening_entries(rules, len(sitting), rules.start(agreed, len(sitting), surroundings.chance))
-        journal.append(game, entries, now_ms=surroundings.now(), after=0)
+        entries = opening_entries(rules, len(sitting), rules.start(agreed, len(sitting), environment.chance))
+        journal.append(game, entries, now_ms=environment.now(), after=0)
         journal.set_names(game, {str(seat): name for seat, name in enumerate(sitting) if name})
-        return cls(journal, game, surroundings)
+        return cls(journal, game, environment)
 
     @classmethod
-    def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = REAL_SURROUNDINGS) -> "TableGame":
+    def resume(cls, journal: Journal, game: str, *, environment: Environment = REAL_ENVIRONMENT) -> "TableGame":
         """A game as it stands in the journal."""
-        return cls(journal, game, surroundings)
+        return cls(journal, game, environment)
 
     def _read(self) -> None:
         # Asked for first: whoever writes between the two is noticed at the next append.
@@ -127,7 +127,7 @@ class TableGame:
 
     def do(self, seat: Seat, move: object) -> None:
         """Make a move, or refuse."""
-        events = self.rules.decide(self._state, seat, move, self._surroundings.chance)
+        events = self.rules.decide(self._state, seat, move, self._environment.chance)
         (written, *_) = self._append(move_entries(self.rules, seat, events))
         self._steps.append(RecordedMove(written.action, seat, events))
         for event in events:
@@ -187,7 +187,7 @@ class TableGame:
         """Write to disk, with what is void before it, and only then believe it."""
         entries = [*void_entries(self._undeclared), *entries]
         try:
-            written = self._journal.append(self.game, entries, now_ms=self._surroundings.now(), after=self._newest)
+            written = self._journal.append(self.game, entries, now_ms=self._environment.now(), after=self._newest)
         except WrittenElsewhere:
             # Another window went on with this game. What it did is seen from now on; nothing of ours was written.
             self._read()

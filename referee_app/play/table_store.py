@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BeingErased, DamagedJournal
-from referee_app.play.live_game import REAL_SURROUNDINGS, Surroundings
+from referee_app.play.live_game import REAL_ENVIRONMENT, Environment
 from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_record import BeginningLost
@@ -42,12 +42,12 @@ class TableStore:
         journal: Journal,
         drafts: DraftStore,
         setups: SetupStore,
-        surroundings: Surroundings = REAL_SURROUNDINGS,
+        environment: Environment = REAL_ENVIRONMENT,
     ) -> None:
         self._journal = journal
         self._drafts = drafts
         self._setups = setups
-        self._surroundings = surroundings
+        self._environment = environment
         self._read: dict[GameSummary, TableEntry] = {}
 
     def entries(self) -> tuple[TableEntry, ...]:
@@ -79,11 +79,11 @@ class TableStore:
 
     def begin(self, rules: AnyGame, agreed: Options, names: Iterable[str]) -> TableGame:
         """A new game for as many as there are names."""
-        return TableGame.begin(self._journal, rules, agreed, names, surroundings=self._surroundings)
+        return TableGame.begin(self._journal, rules, agreed, names, environment=self._environment)
 
     def resume(self, game: str) -> TableGame:
         """A game as it stands in the journal."""
-        return TableGame.resume(self._journal, game, surroundings=self._surroundings)
+        return TableGame.resume(self._journal, game, environment=self._environment)
 
     def forget(self, game: str) -> None:
         """Erase a game with its names and drafts, and which set-ups were used in it."""

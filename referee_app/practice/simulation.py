@@ -15,7 +15,7 @@ from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Setup
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import LiveState
-from referee_app.play.live_game import LiveGame, RecordedAction, Surroundings
+from referee_app.play.live_game import Environment, LiveGame, RecordedAction
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
 
 
@@ -57,9 +57,9 @@ class SimulatedPlay:
         self._start_ms = start_ms
         self._ms = 0
         self._script = script(setup, Random(seed))
-        surroundings = Surroundings(now=self.now, chance=Random(seed))
+        environment = Environment(now=self.now, chance=Random(seed))
         game = f"simulated-{seed}"
-        self.phones = tuple(LiveGame(journal, game, surroundings) for journal in journals)
+        self.phones = tuple(LiveGame(journal, game, environment) for journal in journals)
 
     def now(self) -> int:
         """The time of the simulated afternoon."""

@@ -107,7 +107,7 @@ class ScreenServices(Protocol):
     def now(self) -> int:
         """The time that games go by, in milliseconds since 1970; quick."""
 
-    def keep_time(self) -> None:
+    def save_clock(self) -> None:
         """Write down what the clock shows, for the case that the phone is restarted; on a worker's thread."""
 
     def preferences(self) -> Mapping[str, object]:

@@ -73,13 +73,13 @@ class Timekeeper:
         if not game.runs:
             self._keep_no_more()
         elif self._keeping is None:
-            from referee_app.play.phone_clock import KEEP_EVERY_S  # noqa: PLC0415 - loaded with the first game
+            from referee_app.play.phone_clock import SAVE_EVERY_S  # noqa: PLC0415 - loaded with the first game
 
             self._keep()
-            self._keeping = Clock.schedule_interval(self._keep, KEEP_EVERY_S)
+            self._keeping = Clock.schedule_interval(self._keep, SAVE_EVERY_S)
 
     def _keep(self, _seconds: float = 0) -> None:
-        self._context.worker.ask(self._context.services.keep_time, lambda _kept: None)
+        self._context.worker.ask(self._context.services.save_clock, lambda _kept: None)
 
     def _keep_no_more(self) -> None:
         if self._keeping is not None:

@@ -23,7 +23,7 @@ from referee_app.live_game.model import (
     Player,
     Setup,
 )
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from referee_app.sentence import Refusal, Sentence
 from referee_app.watching.codes import Code, Quad
 from referee_app.watching.watch import CardBrought, CardShown, CardSwept, CardTaken, DuelShown, Watch
@@ -99,8 +99,8 @@ class Leader:
     ) -> None:
         self.ms = NOON
         usual = (RED,) if agreed.mode is Mode.TWO_LEADERS else (RED, BLUE)
-        surroundings = Surroundings(self.now, Random(5))
-        self.game = LiveGame.begin(journal, agreed, keeps or usual, surroundings=surroundings)
+        environment = Environment(self.now, Random(5))
+        self.game = LiveGame.begin(journal, agreed, keeps or usual, environment=environment)
         self.desk = Desk(self.game, card_set)
         if begun:
             self.given(BeginPlay())

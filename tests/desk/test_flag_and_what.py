@@ -13,7 +13,7 @@ from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode
 from referee_app.live_game.records import CardStage, FlagStage
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from tests.desk.kit import (
     B1,
     B2,
@@ -160,8 +160,8 @@ class TestAPhoneThatKeepsOneTeam:
     def reds(self, leads: Leaders, tmp_path: Path) -> Leader:
         leader = leads(LEADERS_SETUP)
         with Journal.open(tmp_path / "blue") as journal:
-            clock = Surroundings(leader.now)
-            other = LiveGame.begin(journal, LEADERS_SETUP, (BLUE,), game=leader.game.game, surroundings=clock)
+            clock = Environment(leader.now)
+            other = LiveGame.begin(journal, LEADERS_SETUP, (BLUE,), game=leader.game.game, environment=clock)
             for sign, player in (("9", B1), ("8", None), ("7", None)):
                 other.do(commands.IssueCard(blue(sign), player))
             other.do(commands.ReportLost(blue("7")))
@@ -186,8 +186,8 @@ class TestAPhoneThatKeepsOneTeam:
         spoils = replace(LEADERS_SETUP, rules=HouseRules(spoils=True))
         reds = leads(spoils)
         with Journal.open(tmp_path / "blues") as journal:
-            clock = Surroundings(reds.now)
-            blues = LiveGame.begin(journal, spoils, (BLUE,), game=reds.game.game, surroundings=clock)
+            clock = Environment(reds.now)
+            blues = LiveGame.begin(journal, spoils, (BLUE,), game=reds.game.game, environment=clock)
             blues.do(commands.IssueCard(blue("9"), B1))
             blues.do(commands.IssueCard(blue("4"), B2))
             blues.do(commands.RecordDuel(Fighter(red("5"), R1), Fighter(blue("4"), B2)))

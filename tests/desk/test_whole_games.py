@@ -16,7 +16,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Fighter, LiveEvent
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
 from referee_app.watching.watch import CardShown, CardSwept, DuelShown
 from tests.desk.kit import NOON, SET, place, setup
@@ -117,8 +117,8 @@ def events(game: LiveGame) -> list[LiveEvent]:
 
 def begun(journal: Journal, said: ScriptedCommand, afternoon: Afternoon) -> LiveGame:
     assert isinstance(said.command, commands.OpenGame)
-    surroundings = Surroundings(afternoon.now, Random(1))
-    return LiveGame.begin(journal, said.command.setup, said.command.keeps, game="wood", surroundings=surroundings)
+    environment = Environment(afternoon.now, Random(1))
+    return LiveGame.begin(journal, said.command.setup, said.command.keeps, game="wood", environment=environment)
 
 
 @pytest.mark.parametrize("seed", range(3))

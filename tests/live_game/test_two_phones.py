@@ -18,7 +18,7 @@ from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Play
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import FlagNotHidden, NotOpened, RankUsedUp, StillNeeded
 from referee_app.live_game.view import LivePhase
-from referee_app.play.live_game import LiveGame, OtherGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame, OtherGame
 
 RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
 BLUE_MARSHAL = Card(Team.BLUE, Rank.MARSHAL, 1)
@@ -30,12 +30,12 @@ class TwoPhones:
     def __init__(self, folder: Path, setup: Setup) -> None:
         self.ms = 1_780_000_000_000
         self.ahead = 0
-        surroundings = Surroundings(lambda: self.ms, Random(3))
-        clock_of_blue = Surroundings(lambda: self.ms + self.ahead, Random(4))
+        environment = Environment(lambda: self.ms, Random(3))
+        clock_of_blue = Environment(lambda: self.ms + self.ahead, Random(4))
         self.journals = [Journal.open(folder / name) for name in ("red", "blue")]
-        self.red = LiveGame.begin(self.journals[0], setup, [Team.RED], surroundings=surroundings)
+        self.red = LiveGame.begin(self.journals[0], setup, [Team.RED], environment=environment)
         self.later(1)
-        self.blue = LiveGame.begin(self.journals[1], setup, [Team.BLUE], game=self.red.game, surroundings=clock_of_blue)
+        self.blue = LiveGame.begin(self.journals[1], setup, [Team.BLUE], game=self.red.game, environment=clock_of_blue)
         self.later(1)
 
     def later(self, seconds: int) -> None:
@@ -188,7 +188,7 @@ def test_undoing_the_first_duel_does_not_unbegin_the_game(open_phones: Open) -> 
 
 def test_a_setup_opened_by_mistake_can_be_replaced(open_phones: Open) -> None:
     phones = open_phones(coded())
-    wrong = LiveGame(phones.journals[1], phones.red.game, Surroundings(lambda: phones.ms, Random(1)))
+    wrong = LiveGame(phones.journals[1], phones.red.game, Environment(lambda: phones.ms, Random(1)))
     wrong.absorb(phones.journals[0].read(wrong.game))
     opening = wrong.state.facts[wrong.device][0].action_id
     wrong.undo(opening)
@@ -234,8 +234,8 @@ def test_a_refused_undo_tells_no_rank_that_the_log_covers(open_phones: Open) -> 
 def test_what_is_of_another_game_is_not_taken_in(open_phones: Open, tmp_path: Path) -> None:
     phones = open_phones(coded())
     with Journal.open(tmp_path / "other") as journal:
-        clock = Surroundings(lambda: phones.ms)
-        other = LiveGame.begin(journal, coded(), [Team.BLUE], surroundings=clock)
+        clock = Environment(lambda: phones.ms)
+        other = LiveGame.begin(journal, coded(), [Team.BLUE], environment=clock)
         with pytest.raises(OtherGame):
             phones.red.absorb(journal.read(other.game))
     assert len(phones.journals[0].games()) == 1

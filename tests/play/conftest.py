@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import Journal
-from referee_app.play.live_game import Surroundings
+from referee_app.play.live_game import Environment
 from referee_app.play.setups import DraftStore, SetupStore
 
 
@@ -30,8 +30,8 @@ def afternoon() -> Afternoon:
 
 
 @pytest.fixture
-def surroundings(afternoon: Afternoon) -> Surroundings:
-    return Surroundings(afternoon.now, Random(5))
+def environment(afternoon: Afternoon) -> Environment:
+    return Environment(afternoon.now, Random(5))
 
 
 @pytest.fixture

@@ -59,7 +59,7 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup, OutOfRange
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from referee_app.sentence import Refusal
 from tests.journal.elsewhere import chain_of
 from tests.live_game.kit import EVERY_LANGUAGE, say_in_every_language
@@ -77,13 +77,13 @@ RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJO
 OPENED = GameOpened(SETUP, (Team.BLUE,))
 
 
-def clock_at(ms: int) -> Surroundings:
-    return Surroundings(lambda: ms, Random(5))
+def clock_at(ms: int) -> Environment:
+    return Environment(lambda: ms, Random(5))
 
 
 @pytest.fixture
 def game(journal: Journal) -> LiveGame:
-    return LiveGame.begin(journal, SETUP, [Team.RED], surroundings=clock_at(NOON))
+    return LiveGame.begin(journal, SETUP, [Team.RED], environment=clock_at(NOON))
 
 
 def sent(game: LiveGame, *events: LiveEvent, ms: int = NOON) -> list[Envelope]:
@@ -156,7 +156,7 @@ def test_a_restored_backup_is_gone_on_with(game: LiveGame, journal: Journal) -> 
     game.do(IssueCard(RED_SCOUT))
     backup, state = journal.read(game.game), game.state
     journal.forget(game.game)
-    restored = LiveGame.resume(journal, game.game, surroundings=clock_at(NOON))
+    restored = LiveGame.resume(journal, game.game, environment=clock_at(NOON))
     restored.absorb(backup, restoring=True)
     assert restored.state == state
     restored.do(HandIn(BLUE_MAJOR))
@@ -186,7 +186,7 @@ def test_an_opening_in_place_of_a_former_name_of_this_phone_takes_nothing_from_i
     opened = GameOpened(SETUP, (Team.RED,))
     former = chain_of("game", "former", [write_event(opened)], NOON)
     journal.absorb(former, now_ms=NOON)
-    game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON + 10))
+    game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", environment=clock_at(NOON + 10))
     assert game.state.renames.names_up_to(game.device) == ("former", game.device)
     taking_over = GameOpened(SETUP, (Team.RED,), instead_of="former")
     refuses(game, ClaimsThisPhone, sent(game, taking_over, ms=NOON + 1))
@@ -357,7 +357,7 @@ def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
     ):
         opened = [write_event(GameOpened(SETUP, (Team.RED,)))]
         journal.absorb(chain_of("game", FORMER_NAME, opened, NOON - 2), now_ms=NOON)
-        game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON))
+        game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", environment=clock_at(NOON))
         game.do(IssueCard(RED_SCOUT, Player(Team.RED, 1)))
         game.do(BeginPlay())
         for device, told in chains.items():
@@ -381,6 +381,6 @@ def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
         everything_is_shown(game)
         assert LiveGame.resume(journal, game.game).state == game.state
         # Nothing that this phone took in or wrote is refused by another honest phone.
-        elsewhere = LiveGame.resume(third, game.game, surroundings=clock_at(NOON))
+        elsewhere = LiveGame.resume(third, game.game, environment=clock_at(NOON))
         elsewhere.absorb(journal.read(game.game))
         assert elsewhere.state == game.state

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee_app.journal.journal import Journal
-from referee_app.play.live_game import Surroundings
+from referee_app.play.live_game import Environment
 from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_store import TableStore
 from referee_app.table_games.seats import Seat
@@ -54,9 +54,9 @@ def test_what_is_done_is_forgotten_and_the_rest_is_not(path: Path) -> None:
 
 
 def test_a_game_that_is_forgotten_takes_its_drafts_along(
-    path: Path, journal: Journal, setups: SetupStore, surroundings: Surroundings
+    path: Path, journal: Journal, setups: SetupStore, environment: Environment
 ) -> None:
-    tables = TableStore(journal, DraftStore(path), setups, surroundings)
+    tables = TableStore(journal, DraftStore(path), setups, environment)
     games = [tables.begin(rules(), rules().options(), ("", "")).game for _ in range(2)]
     for game in games:
         keep(path, 1, game=game)

@@ -43,7 +43,7 @@ from referee_app.live_game.refusals import (
 from referee_app.live_game.setup_check import InvitationDiffers, InvitationMatch
 from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameStore
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from tests.journal.sample import somebody_reads
 from tests.play.conftest import Afternoon
 
@@ -59,8 +59,8 @@ FAST_MS = 7 * 60_000
 
 
 @pytest.fixture
-def store(journal: Journal, surroundings: Surroundings) -> GameStore:
-    return GameStore(journal, surroundings)
+def store(journal: Journal, environment: Environment) -> GameStore:
+    return GameStore(journal, environment)
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def other_journal(tmp_path: Path) -> Iterator[Journal]:
 
 @pytest.fixture
 def other_store(other_journal: Journal, afternoon: Afternoon) -> GameStore:
-    return GameStore(other_journal, Surroundings(lambda: afternoon.now() + FAST_MS, Random(6)))
+    return GameStore(other_journal, Environment(lambda: afternoon.now() + FAST_MS, Random(6)))
 
 
 @pytest.fixture
@@ -248,10 +248,10 @@ def test_a_forgotten_game_is_gone_with_its_names(store: GameStore, journal: Jour
 
 
 def test_a_game_of_which_traces_are_left_is_listed_as_being_erased(
-    tmp_path: Path, surroundings: Surroundings, afternoon: Afternoon
+    tmp_path: Path, environment: Environment, afternoon: Afternoon
 ) -> None:
     with Journal.open(tmp_path / "impatient", patience=0.01) as journal:
-        store = GameStore(journal, surroundings)
+        store = GameStore(journal, environment)
         gone = store.begin(SMALL, Team, {ANNA: "Anna"}).game
         with somebody_reads(journal.path), pytest.raises(BeingErased):
             store.forget(gone)
@@ -388,13 +388,13 @@ def test_a_game_that_was_forgotten_can_be_joined_again(store: GameStore, other_s
     host = store.begin(LARGE, [Team.RED], {})
     scanned(host, other_store).do(commands.IssueCard(BLUE_MAJOR))
     other_store.forget(host.game)
-    assert other_store.standing(invitation(host)).match is InvitationMatch.NEW
+    assert other_store.check_invitation(invitation(host)).match is InvitationMatch.NEW
     assert scanned(host, other_store).view().teams[Team.BLUE].pile == 40
 
 
 def test_to_look_for_the_game_of_an_invitation_records_nothing(store: GameStore, other_store: GameStore) -> None:
     host = store.begin(LARGE, [Team.RED], {})
-    assert other_store.standing(invitation(host)).match is InvitationMatch.NEW
+    assert other_store.check_invitation(invitation(host)).match is InvitationMatch.NEW
     assert other_store.entries() == ()
 
 
@@ -412,7 +412,7 @@ def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
     host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
     afternoon.later(600)
-    reset = GameStore(other_journal, Surroundings(lambda: 5_000, Random(1)))
+    reset = GameStore(other_journal, Environment(lambda: 5_000, Random(1)))
     guest = scanned(host, reset)
     assert guest.view().phase is LivePhase.RUNNING
     assert reset.resume(host.game).state == guest.state
@@ -449,14 +449,14 @@ def renamed(journal: Journal, name: str = "another-name") -> None:
 
 
 def test_a_phone_under_another_name_keeps_its_games_again(
-    store: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    store: GameStore, journal: Journal, afternoon: Afternoon, environment: Environment
 ) -> None:
     game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.BeginPlay())
     afternoon.later(600)
     renamed(journal)
     with Journal.open(journal.path) as again:
-        rescued = GameStore(again, surroundings)
+        rescued = GameStore(again, environment)
         assert rescued.resume(game.game).keeps == frozenset()
         rescued.reclaim_games(renamed=True)
         resumed = rescued.resume(game.game)
@@ -466,14 +466,14 @@ def test_a_phone_under_another_name_keeps_its_games_again(
 
 
 def test_what_is_over_or_also_kept_by_others_is_left_as_it_is(
-    store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], surroundings: Surroundings
+    store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], environment: Environment
 ) -> None:
     over, shared = store.begin(SMALL, Team, {}), store.begin(LARGE, [Team.RED], {})
     over.do(commands.EndGame())
     unite(shared, scanned(shared, other_store), journals)
     renamed(journals[0])
     with Journal.open(journals[0].path) as again:
-        rescued = GameStore(again, surroundings)
+        rescued = GameStore(again, environment)
         rescued.reclaim_games(renamed=True)
         assert [rescued.resume(game.game).keeps for game in (over, shared)] == [frozenset(), frozenset()]
 
@@ -507,9 +507,9 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
     setup, given, captured = LOST_GAMES[kind]
     host = store.begin(setup, [Team.RED], {})
     host.do(commands.BeginPlay())
-    path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
+    path, environment = tmp_path / "guest", Environment(afternoon.now, Random(6))
     with Journal.open(path) as journal:
-        guest = scanned(host, GameStore(journal, surroundings))
+        guest = scanned(host, GameStore(journal, environment))
         afternoon.later(60)
         guest.do(commands.IssueCard(given))
         guest.do(commands.HandIn(captured))
@@ -518,10 +518,10 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
     without_its_opening(path, lost)
     afternoon.later(30)
     with Journal.open(path) as journal:
-        rescued = GameStore(journal, surroundings)
+        rescued = GameStore(journal, environment)
         with pytest.raises(NotOpened):
             rescued.resume(host.game).view()
-        assert rescued.standing(invitation(host)).match is InvitationMatch.PARTLY
+        assert rescued.check_invitation(invitation(host)).match is InvitationMatch.PARTLY
         back = scanned(host, rescued)
         view = back.view()
         assert (back.keeps, view.setup, view.phase) == (frozenset({Team.BLUE}), setup, LivePhase.RUNNING)
@@ -546,7 +546,7 @@ def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
     other_journal.close()
     without_its_opening(tmp_path / "other")
     with Journal.open(tmp_path / "other") as journal:
-        rescued = GameStore(journal, Surroundings(afternoon.now, Random(6)))
+        rescued = GameStore(journal, Environment(afternoon.now, Random(6)))
         with pytest.raises(InvitationDiffers):
             rescued.join(own)
         assert rescued.join(invitation(host)).keeps == {Team.BLUE}
@@ -557,18 +557,18 @@ def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_p
 ) -> None:
     points = replace(COUNTED, rules=HouseRules(time_limit_s=3600, points=True))
     host = store.begin(points, [Team.RED], {})
-    path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
+    path, environment = tmp_path / "guest", Environment(afternoon.now, Random(6))
     with Journal.open(path) as journal:
-        guest = scanned(host, GameStore(journal, surroundings))
+        guest = scanned(host, GameStore(journal, environment))
         guest.do(commands.DeliverFlag(Team.RED, Attested.SCOUT))
         before = guest.view().teams
     without_its_opening(path)
     with Journal.open(path) as journal:
-        assert scanned(host, GameStore(journal, surroundings)).view().teams == before
+        assert scanned(host, GameStore(journal, environment)).view().teams == before
 
 
 def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
-    store: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    store: GameStore, journal: Journal, afternoon: Afternoon, environment: Environment
 ) -> None:
     game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.BeginPlay())
@@ -576,7 +576,7 @@ def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
         afternoon.later(300)
         renamed(journal, name)
         with Journal.open(journal.path) as again:
-            rescued = GameStore(again, surroundings)
+            rescued = GameStore(again, environment)
             rescued.reclaim_games(renamed=True)
             resumed = rescued.resume(game.game)
             assert (resumed.keeps, resumed.device) == (frozenset({Team.BLUE}), name)
@@ -596,14 +596,14 @@ def without_event(journal: Journal, game: str, seq: int = 1) -> Path:
 
 
 def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missing(
-    store: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    store: GameStore, journal: Journal, afternoon: Afternoon, environment: Environment
 ) -> None:
     game = store.begin(SMALL, Team, {ANNA: "Anna"})
     game.do(commands.IssueCard(BLUE_MAJOR, BERT))
     game.do(commands.BeginPlay())
     afternoon.later(90)
     with Journal.open(without_event(journal, game.game)) as again:
-        rescued = GameStore(again, surroundings)
+        rescued = GameStore(again, environment)
         (entry,) = rescued.entries()
         assert isinstance(entry.trouble, NotOpened)
         assert rescued.running() is None
@@ -622,12 +622,12 @@ def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missin
 
 
 def test_a_game_is_not_opened_again_with_less_than_is_on_record(
-    store: GameStore, journal: Journal, surroundings: Surroundings
+    store: GameStore, journal: Journal, environment: Environment
 ) -> None:
     game = store.begin(LARGE, [Team.BLUE], {})
     game.do(commands.IssueCard(Card(Team.BLUE, Rank.MAJOR, 4)))
     with Journal.open(without_event(journal, game.game)) as again:
-        rescued = GameStore(again, surroundings)
+        rescued = GameStore(again, environment)
         with pytest.raises(LessThanRecorded):
             rescued.reopen(game.game, SMALL, Team, {})
         assert isinstance(rescued.entries()[0].trouble, NotOpened)
@@ -640,7 +640,7 @@ def test_a_game_that_is_whole_is_not_opened_a_second_time(store: GameStore) -> N
 
 
 def test_a_game_without_its_beginning_is_opened_again_under_another_name(
-    store: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    store: GameStore, journal: Journal, afternoon: Afternoon, environment: Environment
 ) -> None:
     game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.IssueCard(BLUE_MAJOR))
@@ -650,7 +650,7 @@ def test_a_game_without_its_beginning_is_opened_again_under_another_name(
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE identity SET device = 'another-name'")
     with Journal.open(path) as again:
-        rescued = GameStore(again, surroundings)
+        rescued = GameStore(again, environment)
         assert rescued.infer_setup(game.game).keeps == {Team.BLUE}
         reopened = rescued.reopen(game.game, TIMED, [Team.BLUE], {})
         assert reopened.view().elapsed_ms == 600_000
@@ -658,13 +658,13 @@ def test_a_game_without_its_beginning_is_opened_again_under_another_name(
 
 
 def test_a_phone_that_lost_only_its_own_beginning_keeps_what_the_other_leaves(
-    store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], surroundings: Surroundings
+    store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], environment: Environment
 ) -> None:
     shared = store.begin(LARGE, [Team.RED], {})
     shared.do(commands.BeginPlay())
     unite(shared, scanned(shared, other_store), journals)
     with Journal.open(without_event(journals[0], shared.game)) as again:
-        rescued = GameStore(again, surroundings)
+        rescued = GameStore(again, environment)
         assert rescued.resume(shared.game).keeps == frozenset()
         rescued.reclaim_games(renamed=False)
         assert rescued.resume(shared.game).keeps == {Team.RED}

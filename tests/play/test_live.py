@@ -18,7 +18,7 @@ from referee_app.live_game.model import HouseRules, Knowledge, Mode, Player, Set
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
 from referee_app.live_game.view import LivePhase
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from tests.play.conftest import Afternoon
 
 CARDS = CardSet(bytes(range(16)))
@@ -27,14 +27,14 @@ BLUE_MAJOR, RED_SCOUT = Card(Team.BLUE, Rank.MAJOR, 1), Card(Team.RED, Rank.SCOU
 ANNA = Player(Team.RED, 1)
 
 
-def begin(journal: Journal, surroundings: Surroundings, setup: Setup = SMALL) -> LiveGame:
-    return LiveGame.begin(journal, setup, surroundings=surroundings)
+def begin(journal: Journal, environment: Environment, setup: Setup = SMALL) -> LiveGame:
+    return LiveGame.begin(journal, setup, environment=environment)
 
 
 def test_a_whole_game_is_played_and_stands_after_the_phone_died(
-    journal: Journal, surroundings: Surroundings, afternoon: Afternoon
+    journal: Journal, environment: Environment, afternoon: Afternoon
 ) -> None:
-    game = begin(journal, surroundings)
+    game = begin(journal, environment)
     game.do(commands.IssueCard(RED_SCOUT, ANNA))
     for player in game.state.roster:
         if player != ANNA:
@@ -47,14 +47,14 @@ def test_a_whole_game_is_played_and_stands_after_the_phone_died(
     assert game.view().elapsed_ms == 90_000
     journal.close()
     with Journal.open(journal.path) as found:
-        again = LiveGame.resume(found, game.game, surroundings=surroundings)
+        again = LiveGame.resume(found, game.game, environment=environment)
         assert again.state == game.state
         assert again.view() == game.view()
         assert again.view().phase is LivePhase.OVER
 
 
-def test_a_refusal_writes_nothing(journal: Journal, surroundings: Surroundings) -> None:
-    game = begin(journal, surroundings)
+def test_a_refusal_writes_nothing(journal: Journal, environment: Environment) -> None:
+    game = begin(journal, environment)
     game.do(commands.IssueCard(BLUE_MAJOR))
     game.do(commands.HandIn(BLUE_MAJOR, ANNA))
     before = journal.read(game.game)
@@ -64,8 +64,8 @@ def test_a_refusal_writes_nothing(journal: Journal, surroundings: Surroundings) 
     assert journal.read(game.game) == before
 
 
-def test_a_sweep_is_one_action_and_undone_as_one(journal: Journal, surroundings: Surroundings) -> None:
-    game = begin(journal, surroundings)
+def test_a_sweep_is_one_action_and_undone_as_one(journal: Journal, environment: Environment) -> None:
+    game = begin(journal, environment)
     swept = list(game.state.setup.deck.cards(Team.BLUE))[:12]
     for card in swept:
         game.do(commands.IssueCard(card))
@@ -78,8 +78,8 @@ def test_a_sweep_is_one_action_and_undone_as_one(journal: Journal, surroundings:
     assert LiveGame.resume(journal, game.game).state == game.state
 
 
-def test_undo_goes_back_step_by_step_to_the_beginning(journal: Journal, surroundings: Surroundings) -> None:
-    game = begin(journal, surroundings)
+def test_undo_goes_back_step_by_step_to_the_beginning(journal: Journal, environment: Environment) -> None:
+    game = begin(journal, environment)
     game.do(commands.IssueCard(BLUE_MAJOR))
     game.do(commands.HandIn(BLUE_MAJOR))
     game.undo()
@@ -89,10 +89,10 @@ def test_undo_goes_back_step_by_step_to_the_beginning(journal: Journal, surround
         game.undo()
 
 
-def test_two_windows_on_one_game_do_not_mix_it_up(journal: Journal, surroundings: Surroundings) -> None:
-    game = begin(journal, surroundings)
+def test_two_windows_on_one_game_do_not_mix_it_up(journal: Journal, environment: Environment) -> None:
+    game = begin(journal, environment)
     with Journal.open(journal.path) as second:
-        other = LiveGame.resume(second, game.game, surroundings=surroundings)
+        other = LiveGame.resume(second, game.game, environment=environment)
         other.do(commands.IssueCard(BLUE_MAJOR))
         with pytest.raises(WrittenElsewhere):
             game.do(commands.IssueCard(RED_SCOUT))
@@ -101,11 +101,11 @@ def test_two_windows_on_one_game_do_not_mix_it_up(journal: Journal, surroundings
     assert len(journal.read(game.game)) == 3
 
 
-def test_two_keepers_unite_their_journals(tmp_path: Path, surroundings: Surroundings) -> None:
+def test_two_keepers_unite_their_journals(tmp_path: Path, environment: Environment) -> None:
     setup = propose(24, card_set=CARDS.id)
     with Journal.open(tmp_path / "red") as reds, Journal.open(tmp_path / "blue") as blues:
-        red = LiveGame.begin(reds, setup, [Team.RED], surroundings=surroundings)
-        blue = LiveGame.begin(blues, setup, [Team.BLUE], game=red.game, surroundings=surroundings)
+        red = LiveGame.begin(reds, setup, [Team.RED], environment=environment)
+        blue = LiveGame.begin(blues, setup, [Team.BLUE], game=red.game, environment=environment)
         blue.do(commands.IssueCard(BLUE_MAJOR))
         red.do(commands.HandIn(BLUE_MAJOR))
         red.absorb(blues.read(red.game))
@@ -116,8 +116,8 @@ def test_two_keepers_unite_their_journals(tmp_path: Path, surroundings: Surround
         assert LiveGame.resume(reds, red.game).state == red.state
 
 
-def test_names_are_shown_but_stand_in_no_event(journal: Journal, surroundings: Surroundings) -> None:
-    game = begin(journal, surroundings)
+def test_names_are_shown_but_stand_in_no_event(journal: Journal, environment: Environment) -> None:
+    game = begin(journal, environment)
     game.rename(ANNA, "Anna Blume")
     game.do(commands.IssueCard(RED_SCOUT, ANNA))
     assert game.names == {ANNA: "Anna Blume"}
@@ -126,23 +126,23 @@ def test_names_are_shown_but_stand_in_no_event(journal: Journal, surroundings: S
     assert game.names == {}
 
 
-def test_followers_of_a_running_game_see_no_rank(journal: Journal, surroundings: Surroundings) -> None:
-    game = begin(journal, surroundings)
+def test_followers_of_a_running_game_see_no_rank(journal: Journal, environment: Environment) -> None:
+    game = begin(journal, environment)
     game.do(commands.IssueCard(RED_SCOUT, ANNA))
     told = game.view(FOLLOWER).log[0].what
     assert getattr(told.facts["card"], "rank", "?") is None
 
 
-def test_a_drawn_card_is_told(journal: Journal, surroundings: Surroundings) -> None:
-    drawn = begin(journal, surroundings).do(commands.DrawCard(Team.BLUE)).events[0]
+def test_a_drawn_card_is_told(journal: Journal, environment: Environment) -> None:
+    drawn = begin(journal, environment).do(commands.DrawCard(Team.BLUE)).events[0]
     assert isinstance(drawn, events.CardIssued)
     assert drawn.card in list(SMALL.deck.cards(Team.BLUE))
 
 
 def test_time_that_is_called_late_was_up_at_the_whistle(
-    journal: Journal, surroundings: Surroundings, afternoon: Afternoon
+    journal: Journal, environment: Environment, afternoon: Afternoon
 ) -> None:
-    game = begin(journal, surroundings, replace(SMALL, rules=HouseRules(time_limit_s=600)))
+    game = begin(journal, environment, replace(SMALL, rules=HouseRules(time_limit_s=600)))
     game.do(commands.BeginPlay())
     whistle = afternoon.ms + 600_000
     afternoon.later(3600)
@@ -152,17 +152,17 @@ def test_time_that_is_called_late_was_up_at_the_whistle(
     assert seen.outcome == LiveOutcome("time", None)
     journal.close()
     with Journal.open(journal.path) as found:
-        assert LiveGame.resume(found, game.game, surroundings=surroundings).view() == seen
+        assert LiveGame.resume(found, game.game, environment=environment).view() == seen
 
 
 def test_what_another_phone_takes_in_after_the_whistle_does_not_count_however_late_time_is_called(
-    journal: Journal, surroundings: Surroundings, afternoon: Afternoon, tmp_path: Path
+    journal: Journal, environment: Environment, afternoon: Afternoon, tmp_path: Path
 ) -> None:
     timed = replace(SMALL, mode=Mode.TWO_LEADERS, rules=HouseRules(time_limit_s=600))
-    red = LiveGame.begin(journal, timed, (Team.RED,), surroundings=surroundings)
+    red = LiveGame.begin(journal, timed, (Team.RED,), environment=environment)
     red.do(commands.BeginPlay())
     with Journal.open(tmp_path / "blue") as other:
-        blue = LiveGame.begin(other, timed, (Team.BLUE,), game=red.game, surroundings=surroundings)
+        blue = LiveGame.begin(other, timed, (Team.BLUE,), game=red.game, environment=environment)
         afternoon.later(610)
         blue.do(commands.HandIn(RED_SCOUT))  # its leader whistled later
         afternoon.later(60)

@@ -14,7 +14,7 @@ from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
 from referee_app.live_game.refusals import StillNeeded
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from tests.play.conftest import Afternoon
 
 MINUTE, HOUR = 60_000, 3_600_000
@@ -32,8 +32,8 @@ class Leader:
 
     def __init__(self, folder: Path, afternoon: Afternoon, ahead_ms: int, team: Team, game: str | None) -> None:
         self.journal = Journal.open(folder)
-        surroundings = Surroundings(lambda: afternoon.now() + ahead_ms, Random(1))
-        self.game = LiveGame.begin(self.journal, TIMED, [team], game=game, surroundings=surroundings)
+        environment = Environment(lambda: afternoon.now() + ahead_ms, Random(1))
+        self.game = LiveGame.begin(self.journal, TIMED, [team], game=game, environment=environment)
 
     def hear(self, other: "Leader") -> None:
         """Take in what the other phone recorded."""

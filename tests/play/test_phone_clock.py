@@ -18,7 +18,7 @@ from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, pr
 from referee_app.live_game.refusals import NotRunning, RespawnWait, StillNeeded, TimeIsUp
 from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
-from referee_app.play.phone_clock import KEEP_EVERY_S, PLAUSIBLE_ABSENCE_MS, PhoneClock
+from referee_app.play.phone_clock import PLAUSIBLE_ABSENCE_MS, SAVE_EVERY_S, PhoneClock
 from referee_app.sentence import Moment, sentence
 from referee_app.services import Services
 from tests.journal.elsewhere import chain_of
@@ -59,7 +59,7 @@ class Phone:
 
     def restart(self, game: LiveGame, *, off_ms: int, wall_set_by: int = 0) -> LiveGame:
         """Keep the time as the app does while a game is running; then let the phone die, start and open the game."""
-        self.services.keep_time()
+        self.services.save_clock()
         self.device.restart(off_ms)
         self.set_wall(wall_set_by)
         return self.reopen(game)
@@ -447,7 +447,7 @@ def test_only_a_clock_that_ran_through_the_restart_is_asked_about(phone: Phone) 
 
 def test_a_game_that_was_begun_within_the_last_minute_before_the_phone_died_is_asked_about(phone: Phone) -> None:
     phone.services.games()
-    phone.later((KEEP_EVERY_S - 1) * SECOND)
+    phone.later((SAVE_EVERY_S - 1) * SECOND)
     game = phone.begin()
     phone.device.restart(10 * MINUTE)
     phone.set_wall(-HOUR)
@@ -490,7 +490,7 @@ def test_without_a_boot_id_a_restart_is_known_by_a_lower_boot_clock(
     phone.services = Services(phone.device)
     game = phone.begin()
     phone.later(MINUTE)
-    phone.services.keep_time()
+    phone.services.save_clock()
     phone.device.wall, phone.device.uptime = TWO_O_CLOCK + 5 * HOUR, uptime
     assert (phone.reopen(game).restart is not None) is is_noticed
 
@@ -518,7 +518,7 @@ def test_a_damaged_file_is_no_harm_the_wall_clock_is_believed(tmp_path: Path, co
     path.write_text(content)
     clock = PhoneClock(path, device)
     assert (clock.now(), clock.restart_after(0)) == (TWO_O_CLOCK, None)
-    clock.keep()
+    clock.save()
     device.wall = 0
     assert PhoneClock(path, device).now() == TWO_O_CLOCK
 
@@ -528,5 +528,5 @@ def test_a_reading_that_cannot_be_written_stops_no_game(tmp_path: Path) -> None:
     path.mkdir()
     clock = PhoneClock(path, FakeDevice(tmp_path))
     before = clock.now()
-    clock.keep()
+    clock.save()
     assert clock.now() >= before

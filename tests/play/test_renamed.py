@@ -31,7 +31,7 @@ from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.view import GameView
 from referee_app.play.game_store import GameStore
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from tests.play.conftest import Afternoon
 from tests.play.test_game_store import renamed, scanned, without_event
 
@@ -90,16 +90,16 @@ class Phones:
         self._numbers = count(2)
 
     @property
-    def surroundings(self) -> Surroundings:
-        return Surroundings(self.afternoon.now, Random(5))
+    def environment(self) -> Environment:
+        return Environment(self.afternoon.now, Random(5))
 
     @property
     def store(self) -> GameStore:
-        return GameStore(self.journal, self.surroundings)
+        return GameStore(self.journal, self.environment)
 
     @property
     def other_store(self) -> GameStore:
-        return GameStore(self.other_journal, self.surroundings)
+        return GameStore(self.other_journal, self.environment)
 
     def begin(self, setup: Setup) -> LiveGame:
         keeps = [Team.RED] if setup.mode is Mode.TWO_LEADERS else list(Team)
@@ -257,7 +257,7 @@ def test_a_game_comes_back_with_all_counts_by_the_other_phones_invitation(
 
 def test_a_phone_that_only_heard_of_a_game_takes_nothing_over_by_joining_it(phones: Phones) -> None:
     game = phones.begin(CARDS)
-    other = LiveGame.resume(phones.other_journal, game.game, surroundings=phones.surroundings)
+    other = LiveGame.resume(phones.other_journal, game.game, environment=phones.environment)
     other.absorb(phones.journal.read(game.game))
     joined = scanned(game, phones.other_store)
     assert joined.state.renames.names_up_to(joined.device) == (joined.device,)

@@ -9,7 +9,7 @@ import pytest
 from referee_app.journal.chain import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
-from referee_app.play.live_game import Surroundings
+from referee_app.play.live_game import Environment
 from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import NotUndone, TableGame
 from referee_app.play.table_store import TableStore
@@ -25,8 +25,8 @@ RED, BLUE = Seat(0), Seat(1)
 
 
 @pytest.fixture
-def store(journal: Journal, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> TableStore:
-    return TableStore(journal, drafts, setups, surroundings)
+def store(journal: Journal, drafts: DraftStore, setups: SetupStore, environment: Environment) -> TableStore:
+    return TableStore(journal, drafts, setups, environment)
 
 
 def quest() -> AnyGame:
@@ -51,16 +51,16 @@ def move_on(table: TableGame, seat: Seat, luck: int = 1) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_game_goes_on_where_the_phone_died(
-    game: AnyGame, tmp_path: Path, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings
+    game: AnyGame, tmp_path: Path, drafts: DraftStore, setups: SetupStore, environment: Environment
 ) -> None:
     luck = Random(3)
     with Journal.open(tmp_path / "tables.journal") as journal:
-        table = TableStore(journal, drafts, setups, surroundings).begin(game, game.options(), [""] * game.least_seats)
+        table = TableStore(journal, drafts, setups, environment).begin(game, game.options(), [""] * game.least_seats)
         for _ in range(12):
             seat = min(table.seat_view(None).acting)
             table.do(seat, game.propose(table.seat_view(seat).view, luck))
     with Journal.open(tmp_path / "tables.journal") as journal:
-        again = TableStore(journal, drafts, setups, surroundings).resume(table.game)
+        again = TableStore(journal, drafts, setups, environment).resume(table.game)
         for eyes in (RED, BLUE, None):
             assert again.seat_view(eyes) == replace(table.seat_view(eyes), undoable=False)
         assert again.agreed == game.options()

@@ -13,7 +13,7 @@ import pytest
 from referee_app.journal.chain import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.rescue import rescue
-from referee_app.play.live_game import Surroundings
+from referee_app.play.live_game import Environment
 from referee_app.play.rescue import rescue_tables
 from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import SeatView, TableGame
@@ -34,8 +34,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def open_store(drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> OpenStore:
-    return lambda journal: TableStore(journal, drafts, setups, surroundings)
+def open_store(drafts: DraftStore, setups: SetupStore, environment: Environment) -> OpenStore:
+    return lambda journal: TableStore(journal, drafts, setups, environment)
 
 
 def named(key: str) -> AnyGame:

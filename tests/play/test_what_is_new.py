@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import Journal
-from referee_app.play.live_game import Surroundings
+from referee_app.play.live_game import Environment
 from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_store import TableStore
@@ -17,11 +17,11 @@ RED, BLUE = Seat(0), Seat(1)
 
 
 @pytest.fixture
-def table(journal: Journal, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> TableGame:
+def table(journal: Journal, drafts: DraftStore, setups: SetupStore, environment: Environment) -> TableGame:
     """Front line, with both lines laid."""
     rules = find_game("front_line")
     assert rules is not None
-    begun = TableStore(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
+    begun = TableStore(journal, drafts, setups, environment).begin(rules, rules.options(), ("", ""))
     for seat in (RED, BLUE):
         act(begun, seat)
     return begun
@@ -59,11 +59,11 @@ def test_what_was_told_is_not_new_once_one_has_acted(table: TableGame) -> None:
 
 
 def test_at_the_beginning_everything_is_new(
-    journal: Journal, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings
+    journal: Journal, drafts: DraftStore, setups: SetupStore, environment: Environment
 ) -> None:
     rules = find_game("front_line")
     assert rules is not None
-    table = TableStore(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
+    table = TableStore(journal, drafts, setups, environment).begin(rules, rules.options(), ("", ""))
     assert kinds(table, BLUE) == [model.Started, model.Shuffled, model.Shuffled]
 
 

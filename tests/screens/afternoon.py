@@ -28,7 +28,7 @@ from referee_app.live_game.model import (
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import GameView, view
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from referee_app.practice.simulated_field import script
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone
@@ -183,8 +183,8 @@ def absorb_another_keeper(folder: Path) -> Callable[[LiveGame], None]:
 
     def absorb(game: LiveGame) -> None:
         with Journal.open(folder / "other.journal") as other:
-            clock = Surroundings(lambda: game.view().log[0].ms)
-            LiveGame.begin(other, game.state.setup, tuple(Team), game=game.game, surroundings=clock)
+            clock = Environment(lambda: game.view().log[0].ms)
+            LiveGame.begin(other, game.state.setup, tuple(Team), game=game.game, environment=clock)
             game.absorb(list(other.each(game.game)))
 
     return absorb

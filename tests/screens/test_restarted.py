@@ -12,7 +12,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank
 from referee_app.live_game.view import LivePhase
-from referee_app.play.phone_clock import KEEP_EVERY_S
+from referee_app.play.phone_clock import SAVE_EVERY_S
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.timekeeper import ASK_AGAIN_SECONDS
 from referee_app.sentence import Moment
@@ -43,7 +43,7 @@ class ClockedPhone(Phone):
         """A game with a limit of an hour, and the time kept as it is every minute."""
         play(self, counted(rules=TIMED))
         self.now += 23 * MINUTE
-        self.driver.wait(KEEP_EVERY_S)
+        self.driver.wait(SAVE_EVERY_S)
         self.settle()
 
     def die(self, *, off_ms: int, wall_set_by: int = 0) -> None:

@@ -80,22 +80,22 @@ def typed_invitation(typed: str) -> str:
     return "".join(typed.split()).upper()
 
 
-def question(standing: InvitationCheck, invitation: Invitation, words: Words, *, leaves_one: bool = False) -> Question:
+def question(check: InvitationCheck, invitation: Invitation, words: Words, *, leaves_one: bool = False) -> Question:
     """What the sheet asks about an invitation; `leaves_one`: another game is running, which would be left."""
-    match standing.match:
+    match check.match:
         case InvitationMatch.NEW | InvitationMatch.PARTLY:
-            asked = _offer(standing, invitation, words)
+            asked = _offer(check, invitation, words)
         case InvitationMatch.DIFFERENT:
-            asked = _different(standing, words)
+            asked = _different(check, words)
         case _:
-            asked = _here(standing, invitation, words)
+            asked = _here(check, invitation, words)
     if not leaves_one or len(asked.answers) == 1:
         return asked
     gap = "\n" if "\n" in asked.text else " "
     return replace(asked, text=f"{asked.text}{gap}{words.say_key('join.offer.running')}")
 
 
-def _offer(standing: InvitationCheck, invitation: Invitation, words: Words) -> Question:
+def _offer(check: InvitationCheck, invitation: Invitation, words: Words) -> Question:
     say, setup = words.say_key, invitation.setup
     (team,) = invitation.offers
     card_set = setup.card_set
@@ -110,7 +110,7 @@ def _offer(standing: InvitationCheck, invitation: Invitation, words: Words) -> Q
             set=sentence("join.offer.set", id=card_set) if card_set else sentence("join.offer.box"),
         ),
         _clock(invitation, words),
-        say("join.offer.partly") if standing.match is InvitationMatch.PARTLY else "",
+        say("join.offer.partly") if check.match is InvitationMatch.PARTLY else "",
     )
     return Question(
         headline=say("join.offer"),
@@ -136,27 +136,27 @@ def _clock(invitation: Invitation, words: Words) -> str:
     return words.say_key(key, team=team, time=Span(invitation.elapsed_ms))
 
 
-def _here(standing: InvitationCheck, invitation: Invitation, words: Words) -> Question:
+def _here(check: InvitationCheck, invitation: Invitation, words: Words) -> Question:
     say = words.say_key
     (team,) = invitation.offers
     answers = (AnswerOption(OPEN, say("join.here.open"), "play"), AnswerOption(NOT_THIS_ONE, say("join.offer.no")))
-    if standing.may_take_clock:
+    if check.may_take_clock:
         text = f"{_clock(invitation, words)} {say('join.here.clock')}"
         take = AnswerOption(TAKE_CLOCK, say("join.here.clock.yes"), "clock")
         return Question(headline=say("join.here"), text=text, answers=(take, *answers))
-    text = say("join.here.over") if standing.is_over else say("join.here.nothing", team=team)
+    text = say("join.here.over") if check.is_over else say("join.here.nothing", team=team)
     return Question(headline=say("join.here"), text=text, answers=answers)
 
 
-def _different(standing: InvitationCheck, words: Words) -> Question:
+def _different(check: InvitationCheck, words: Words) -> Question:
     """What differs, side by side; what is here is kept, whatever is answered."""
     say = words.say_key
-    lines = "\n".join(_side_by_side(each, words) for each in standing.differences)
+    lines = "\n".join(_side_by_side(each, words) for each in check.differences)
     understood = AnswerOption(NOT_THIS_ONE, say("app.understood"))
     return Question(
         headline=say("join.differs"),
         text=f"{say('join.differs.text', past=say('past.title'))}\n{lines}",
-        answers=(understood, AnswerOption(OPEN, say("join.here.open"), "play")) if standing.keeps else (understood,),
+        answers=(understood, AnswerOption(OPEN, say("join.here.open"), "play")) if check.keeps else (understood,),
     )
 
 

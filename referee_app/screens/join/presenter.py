@@ -129,21 +129,21 @@ class JoinPresenter(Presenter):
         games, read_ms = self.context.services.games, self.context.services.now()
 
         def arrive(found: tuple[InvitationCheck, str | None]) -> None:
-            standing, running = found
-            if standing.match is InvitationMatch.OWN:
+            check, running = found
+            if check.match is InvitationMatch.OWN:
                 (kept,), (other,) = invitation.keeps, invitation.offers
                 blame(OwnInvitation(team=kept, other=other))
             else:
-                self._ask(standing, invitation, read_ms, leaves_one=running not in (None, invitation.game))
+                self._ask(check, invitation, read_ms, leaves_one=running not in (None, invitation.game))
 
         self.context.worker.ask(
-            lambda: (games().standing(invitation), games().running()),
+            lambda: (games().check_invitation(invitation), games().running()),
             arrive,
             wanted=lambda: self.is_here,
             refused=blame,
         )
 
-    def _ask(self, standing: InvitationCheck, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
+    def _ask(self, check: InvitationCheck, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
         """Ask once about each game: the code of one whose clock runs changes while the sheet is read."""
         if not self.context.is_asking:
             self._asked.clear()
@@ -163,7 +163,7 @@ class JoinPresenter(Presenter):
             elif key == OPEN:
                 self._open(lambda: games().resume(invitation.game))
 
-        self.context.ask(question(standing, invitation, self.context.words, leaves_one=leaves_one), answered)
+        self.context.ask(question(check, invitation, self.context.words, leaves_one=leaves_one), answered)
 
     def _open(self, make: "Callable[[], LiveGame]") -> None:
         self.context.game.open(make, self._opened)

@@ -84,7 +84,7 @@ class AtTable:
 def load_the_dice(phone: Phone, luck: int = 1) -> None:
     """Let chance say the same in every run."""
     store = phone.services.tables()
-    store._surroundings = replace(store._surroundings, chance=Random(luck))
+    store._environment = replace(store._environment, chance=Random(luck))
     presenter: Any = phone.app._presenter(ScreenName.TABLE)
     presenter._chance = Random(luck)
 

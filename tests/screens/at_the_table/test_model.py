@@ -10,7 +10,7 @@ import pytest
 from referee_app.cards.ranks import Language
 from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.journal.journal import Journal
-from referee_app.play.live_game import Surroundings
+from referee_app.play.live_game import Environment
 from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_store import TableStore
@@ -34,7 +34,7 @@ WORDS = Words(Language.EN, names={RED: "Ann"})
 def store(tmp_path: Path) -> Iterator[TableStore]:
     with Journal.open(tmp_path / "tables.journal") as journal:
         drafts, setups = DraftStore(tmp_path / "drafts.json"), SetupStore(tmp_path / "setups.json")
-        yield TableStore(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
+        yield TableStore(journal, drafts, setups, Environment(lambda: 1, Random(1)))
 
 
 @pytest.fixture

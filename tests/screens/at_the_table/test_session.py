@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import Journal
-from referee_app.play.live_game import Surroundings
+from referee_app.play.live_game import Environment
 from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_store import TableStore
@@ -26,7 +26,7 @@ def table(tmp_path: Path) -> Iterator[TableGame]:
     assert adapter is not None
     with Journal.open(tmp_path / "tables.journal") as journal:
         drafts, setups = DraftStore(tmp_path / "drafts.json"), SetupStore(tmp_path / "setups.json")
-        store = TableStore(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
+        store = TableStore(journal, drafts, setups, Environment(lambda: 1, Random(1)))
         yield store.begin(adapter.rules, adapter.rules.options(), ("", ""))
 
 

@@ -172,7 +172,7 @@ class Table:
     def _do(self, move: Any, taken: Pictures | None = None) -> None:
         """Make a move, with a picture of what may be touched in the middle of it."""
         presenter, table = self._presenter, self._at.table
-        table._surroundings = replace(table._surroundings, chance=Random(len(table._steps)))
+        table._environment = replace(table._environment, chance=Random(len(table._steps)))
         session = presenter._session
         if presenter._interaction.arrangement is not None:
             presenter._arrange(Arrangement(session.adapter.arranged(session.actor_view, move)))

@@ -107,9 +107,9 @@ def test_a_game_that_differs_and_is_not_kept_here_cannot_be_opened() -> None:
     assert answers(question(replace(DIFFERENT, keeps=frozenset()), RUNNING, ENGLISH)) == [NOT_THIS_ONE]
 
 
-@pytest.mark.parametrize("standing", [NEW, HERE, DIFFERENT], ids=lambda standing: standing.match)
-def test_who_would_leave_a_running_game_is_told_so(standing: InvitationCheck) -> None:
-    asked = question(standing, RUNNING, ENGLISH, leaves_one=True)
+@pytest.mark.parametrize("check", [NEW, HERE, DIFFERENT], ids=lambda check: check.match)
+def test_who_would_leave_a_running_game_is_told_so(check: InvitationCheck) -> None:
+    asked = question(check, RUNNING, ENGLISH, leaves_one=True)
     assert asked.text.endswith("Your own game goes on among the past games, and nothing of it is lost.")
 
 
@@ -148,7 +148,7 @@ def test_a_missing_key_can_be_fetched_now_or_later() -> None:
 @pytest.mark.parametrize("language", Language)
 def test_every_language_says_everything(language: Language) -> None:
     words = Words(language)
-    for standing in (NEW, HERE, replace(HERE, may_take_clock=True), replace(HERE, is_over=True), DIFFERENT):
-        assert question(standing, RUNNING, words, leaves_one=True).text
+    for check in (NEW, HERE, replace(HERE, may_take_clock=True), replace(HERE, is_over=True), DIFFERENT):
+        assert question(check, RUNNING, words, leaves_one=True).text
     assert key_missing("TNZJBX", words).text
     assert join_shown(JoinState(lost=CameraNotAllowed()), words).said

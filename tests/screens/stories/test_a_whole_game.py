@@ -35,7 +35,7 @@ from referee_app.live_game.commands import (
 )
 from referee_app.live_game.events import ActionUndone, LiveEvent
 from referee_app.live_game.model import Knowledge, propose
-from referee_app.play.live_game import LiveGame, Surroundings
+from referee_app.play.live_game import Environment, LiveGame
 from referee_app.practice.simulated_field import script
 from referee_app.screens.navigation import ScreenName
 from referee_app.words.words import Words
@@ -111,8 +111,8 @@ def test_a_game_played_through_the_screens_is_the_game_told_in_commands(
         for turn, (ms, commands) in enumerate(moments(told)):
             on.now = TWO_O_CLOCK + ms
             if direct is None:
-                surroundings = Surroundings(lambda: on.now, Random(1))
-                direct = LiveGame.begin(journal, agreed, story.keeps, surroundings=surroundings)
+                environment = Environment(lambda: on.now, Random(1))
+                direct = LiveGame.begin(journal, agreed, story.keeps, environment=environment)
             elif direct.state.over:
                 break
             else:
