@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from referee_app.play.game_store import GameStore
     from referee_app.play.live_game import LiveGame
     from referee_app.play.rescue import RescueReport
-    from referee_app.play.setups import DraftStore, SetupStore
-    from referee_app.play.table_store import TableStore
+    from referee_app.play.table_store import DraftStore, SetupStore, TableStore
     from referee_app.scanning.sources.preview import PreviewPicture
     from referee_app.watching.watch import WatchReport
 
@@ -127,13 +126,13 @@ class Services:
 
     def setups(self) -> SetupStore:
         """The set-ups of table games that were kept."""
-        from referee_app.play.setups import SetupStore
+        from referee_app.play.table_store import SetupStore
 
         return SetupStore(self._folder / "setups.json")
 
     def drafts(self) -> DraftStore:
         """What is still being arranged in table games."""
-        from referee_app.play.setups import DraftStore
+        from referee_app.play.table_store import DraftStore
 
         return DraftStore(self._folder / "drafts.json")
 

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from referee_app.play.game_store import GameStore
     from referee_app.play.live_game import LiveGame
     from referee_app.play.rescue import RescueReport
-    from referee_app.play.setups import DraftStore, SetupStore
-    from referee_app.play.table_store import TableStore
+    from referee_app.play.table_store import DraftStore, SetupStore, TableStore
     from referee_app.sentence import Refusal, Sentence
     from referee_app.watching.watch import FrameReport, WatchEnded, WatchRequest
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee_app.journal.journal import Journal
 from referee_app.play.live_game import Environment
-from referee_app.play.setups import DraftStore, SetupStore
+from referee_app.play.table_store import DraftStore, SetupStore
 
 
 class Afternoon:

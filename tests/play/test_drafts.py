@@ -7,8 +7,7 @@ import pytest
 
 from referee_app.journal.journal import Journal
 from referee_app.play.live_game import Environment
-from referee_app.play.setups import DraftStore, SetupStore
-from referee_app.play.table_store import TableStore
+from referee_app.play.table_store import DraftStore, SetupStore, TableStore
 from referee_app.table_games.seats import Seat
 from referee_app.whole_file import JsonFile
 from tests.play.test_setups import rules, set_up
@@ -22,7 +21,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def keep(path: Path, luck: int, game: str = "ab", seat: Seat = RED, version: int = 2) -> None:
-    DraftStore(path).keep(rules(), game, seat, version, set_up(luck))
+    DraftStore(path).save(rules(), game, seat, version, set_up(luck))
 
 
 def find(path: Path, game: str = "ab", seat: Seat = RED, version: int = 2) -> object:

@@ -10,9 +10,8 @@ from referee_app.journal.chain import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
 from referee_app.play.live_game import Environment
-from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import NotUndone, TableGame
-from referee_app.play.table_store import TableStore
+from referee_app.play.table_store import DraftStore, SetupStore, TableStore
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, NotYourTurn
 from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH

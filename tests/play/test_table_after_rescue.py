@@ -15,10 +15,9 @@ from referee_app.journal.journal import Journal
 from referee_app.journal.rescue import rescue
 from referee_app.play.live_game import Environment
 from referee_app.play.rescue import rescue_tables
-from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import SeatView, TableGame
 from referee_app.play.table_record import BeginningLost
-from referee_app.play.table_store import TableStore
+from referee_app.play.table_store import DraftStore, SetupStore, TableStore
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import GAMES, find_game
 from referee_app.table_games.seats import Seat

@@ -6,9 +6,8 @@ import pytest
 
 from referee_app.journal.journal import Journal
 from referee_app.play.live_game import Environment
-from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import TableGame
-from referee_app.play.table_store import TableStore
+from referee_app.play.table_store import DraftStore, SetupStore, TableStore
 from referee_app.table_games.front_line import model
 from referee_app.table_games.registry import find_game
 from referee_app.table_games.seats import Seat

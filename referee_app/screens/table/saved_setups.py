@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from referee_app.play.setups import SavedSetup, SetupUse
+from referee_app.play.table_store import SavedSetup, SetupUse
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.selection import Arrangement
 from referee_app.screens.table.session import TableSession
@@ -42,7 +42,7 @@ class SavedSetups:
             SetupUse(session.game, session.actor),
         )
         self._context.worker.ask(
-            lambda: tuple(each for each in store().kept(rules) if each.is_open_to(reader)),
+            lambda: tuple(each for each in store().saved(rules) if each.is_open_to(reader)),
             lambda kept: self._offer(_Asked(session, arrangement, reader, kept)),
             wanted=lambda: self._context.is_at(ScreenName.TABLE),
         )
@@ -53,7 +53,7 @@ class SavedSetups:
         move, drafts = _move(session, arrangement), self._context.services.drafts
         if seat is not None and (game, seat, version, move) != self._written:
             self._written = game, seat, version, move
-            self._context.worker.ask(lambda: drafts().keep(rules, game, seat, version, move), _nothing)
+            self._context.worker.ask(lambda: drafts().save(rules, game, seat, version, move), _nothing)
 
     def taken_up(self, session: TableSession, arrangement: Arrangement) -> Arrangement:
         """What the seat was arranging before; without that, what lies there already."""
@@ -91,7 +91,7 @@ class SavedSetups:
         rules, store = asked.session.adapter.rules, self._context.services.setups
         move = _move(asked.session, asked.arrangement)
         self._context.worker.ask(
-            lambda: store().keep(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
+            lambda: store().save(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
         )
 
     def _say_kept(self, name: str, given: str) -> None:

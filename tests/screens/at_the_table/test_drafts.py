@@ -228,7 +228,7 @@ def test_a_draft_that_belongs_to_an_earlier_moment_is_not_used(phone: Switch) ->
 
 def keep_spoiled(on: Phone, key: str, move: Any) -> AtTable:
     at = sit_down(on, key)
-    on.services.setups().keep(at.table.rules, "The wall", move)
+    on.services.setups().save(at.table.rules, "The wall", move)
     on.tap("I am Red")
     return at
 

@@ -11,9 +11,8 @@ from referee_app.cards.ranks import Language
 from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.journal.journal import Journal
 from referee_app.play.live_game import Environment
-from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import TableGame
-from referee_app.play.table_store import TableStore
+from referee_app.play.table_store import DraftStore, SetupStore, TableStore
 from referee_app.screens.table.adapter import GameAdapter, NothingToDoThere
 from referee_app.screens.table.board import BoardShown, Mark
 from referee_app.screens.table.games import adapter_of

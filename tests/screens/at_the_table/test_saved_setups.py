@@ -77,7 +77,7 @@ def test_a_set_up_that_was_kept_comes_back_and_can_be_forgotten(phone: Switch) -
     on.answer("Forget one")
     on.answer("The wall")
     on.settle()
-    assert on.services.setups().kept(at.table.rules) == ()
+    assert on.services.setups().saved(at.table.rules) == ()
 
 
 def test_blue_is_not_offered_what_red_has_kept_in_this_game(phone: Switch) -> None:
@@ -95,7 +95,7 @@ def test_blue_is_not_offered_what_red_has_brought_back_in_this_game(phone: Switc
     on = phone()
     at = sit_down(on, "junior_quest")
     for name in ("The wall", "The trap"):
-        on.services.setups().keep(at.table.rules, name, at.table.rules.propose(at.table.seat_view(RED).view, Random(1)))
+        on.services.setups().save(at.table.rules, name, at.table.rules.propose(at.table.seat_view(RED).view, Random(1)))
     on.tap("I am Red")
     assert offered(on) == ["The trap", "The wall"]
     bring(on, "The wall")
@@ -136,7 +136,7 @@ def test_as_many_as_there_are_can_be_reached_with_a_finger(phone: Switch) -> Non
     on.tap("Another")
     session = on.presenter._session  # type: ignore[attr-defined]
     for number in range(40):
-        on.services.setups().keep(
+        on.services.setups().save(
             at.table.rules, f"Number {number}", at.table.rules.propose(session.actor_view, Random(1))
         )
     on.tap("Set-ups")

@@ -14,7 +14,7 @@ from referee_app.journal.rescue import rescue
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Player, propose
 from referee_app.live_game.view import LivePhase
-from referee_app.play.setups import SetupUse
+from referee_app.play.table_store import SetupUse
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.past_games.model import PAGE
 from referee_app.screens.past_games.screen import GameRow
@@ -192,8 +192,8 @@ def test_of_a_phone_that_has_seen_everything_nothing_is_left_when_all_games_are_
     table = on.services.tables().begin(STRATEGO, STRATEGO.options(), ("Zebedee", ""))
     seat = Seat(0)
     move = STRATEGO.propose(table.seat_view(seat).view, Random(1))
-    on.services.drafts().keep(STRATEGO, table.game, seat, 1, move)
-    on.services.setups().keep(STRATEGO, "my wall", move, SetupUse(table.game, seat))
+    on.services.drafts().save(STRATEGO, table.game, seat, 1, move)
+    on.services.setups().save(STRATEGO, "my wall", move, SetupUse(table.game, seat))
     journals = (folder / "games.journal", folder / "tables.journal")
     killed = {path: Files(path.read_bytes(), wal_of(path).read_bytes()) for path in journals}
     on.services.close()
