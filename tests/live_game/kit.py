@@ -33,6 +33,7 @@ from referee_app.live_game.events import Fact, Fighter, LiveEvent
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import (
     OFFICIAL_RULES,
+    ActionId,
     AnyCard,
     Blank,
     Dealing,
@@ -190,6 +191,9 @@ def say_in_every_language(sentence: Sayable) -> list[str]:
     return said
 
 
+SERGEANT, GENERAL, COLONEL = red("4"), red("9"), blue("8")
+
+
 def playing(*cards: Card) -> Desk:
     """A game in which these cards are on the field."""
     return begun(agreed(), *cards)
@@ -202,6 +206,36 @@ def named() -> Desk:
         desk.give(player, card)
     desk.do(BeginPlay())
     return desk
+
+
+def team_of_two() -> Desk:
+    """Red 1 has the general, red 2 the sergeant, red 3 none; blue 1 has the colonel."""
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    for player, card in ((R1, GENERAL), (R2, SERGEANT), (B1, COLONEL)):
+        desk.give(player, card)
+    desk.do(BeginPlay())
+    return desk
+
+
+def duel_with(card: Card, player: Player, other: AnyCard = COLONEL, *found: Card) -> RecordDuel:
+    """A duel of a player with this card, which a leader may say was found again."""
+    return RecordDuel(holds(card, player), holds(other), None, frozenset(found))
+
+
+def cards_in_hand(state: LiveState, *players: Player) -> list[AnyCard | None]:
+    """What each player has on record; whoever has a card is also its holder."""
+    cards = []
+    for player in players:
+        hand = state.hand(player)
+        cards.append(hand.card if hand else None)
+        if hand and isinstance(hand.card, Card):
+            assert state.card_status(hand.card)[:3:2] == (CardStage.HELD, player)
+    return cards
+
+
+def last_action(desk: Desk) -> ActionId:
+    """The action that was recorded last."""
+    return desk.state.facts[desk.device][-1].action_id
 
 
 EVERY_COMMAND = (

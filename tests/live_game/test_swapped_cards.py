@@ -5,7 +5,6 @@ from itertools import permutations
 
 import pytest
 
-from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.codec import UnreadableEvent, read_event
@@ -13,7 +12,6 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.descriptions import FOLLOWER, Viewer
 from referee_app.live_game.events import (
     CardChangedHands,
-    CardFound,
     CardGone,
     CardLost,
     CardReturned,
@@ -26,7 +24,7 @@ from referee_app.live_game.events import (
 )
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.merge import contradictions
-from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Mode, Player
+from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.state import LiveState
@@ -34,69 +32,45 @@ from referee_app.live_game.view import view
 from tests.live_game.kit import (
     B1,
     BLUE,
+    COLONEL,
+    GENERAL,
     NOON,
     R1,
     R2,
     R3,
     RED,
+    SERGEANT,
     Desk,
     agreed,
     blue,
     blue_box,
+    cards_in_hand,
+    duel_with,
     fight,
     holder,
     holds,
+    last_action,
     red,
     red_box,
     say_in_every_language,
+    team_of_two,
 )
-
-SERGEANT, GENERAL, COLONEL = red("4"), red("9"), blue("8")
-
-
-def team_of_two() -> Desk:
-    """Red 1 has the general, red 2 the sergeant, red 3 none; blue 1 has the colonel."""
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    for player, card in ((R1, GENERAL), (R2, SERGEANT), (B1, COLONEL)):
-        desk.give(player, card)
-    desk.do(commands.BeginPlay())
-    return desk
-
-
-def duel(card: Card, player: Player, other: AnyCard = COLONEL, *found: Card) -> commands.RecordDuel:
-    return commands.RecordDuel(holds(card, player), holds(other), None, frozenset(found))
-
-
-def hands(state: LiveState, *players: Player) -> list[AnyCard | None]:
-    """What each player has on record; whoever has a card is also its holder."""
-    cards = []
-    for player in players:
-        hand = state.hand(player)
-        cards.append(hand.card if hand else None)
-        if hand and isinstance(hand.card, Card):
-            assert state.card_status(hand.card)[:3:2] == (CardStage.HELD, player)
-    return cards
-
-
-def last_action(desk: Desk) -> ActionId:
-    return desk.state.facts[desk.device][-1].action_id
-
 
 # Swapped and lent
 
 
 def test_a_player_fights_with_the_card_of_a_teammate_and_the_two_have_swapped() -> None:
     desk = team_of_two()
-    changed, fought = desk.do(duel(GENERAL, R2))
+    changed, fought = desk.do(duel_with(GENERAL, R2))
     assert changed == CardChangedHands(GENERAL, R1, R2, SERGEANT)
     assert fought == DuelFought(holds(GENERAL, R2), holds(COLONEL, B1), None, Result.RED)
-    assert hands(desk.state, R1, R2) == [SERGEANT, GENERAL]
+    assert cards_in_hand(desk.state, R1, R2) == [SERGEANT, GENERAL]
 
 
 def test_who_loses_with_the_card_of_a_teammate_has_none_and_the_teammate_plays_on() -> None:
     desk = team_of_two()
-    desk.do(duel(SERGEANT, R1))
-    assert hands(desk.state, R1, R2) == [None, GENERAL]
+    desk.do(duel_with(SERGEANT, R1))
+    assert cards_in_hand(desk.state, R1, R2) == [None, GENERAL]
     assert (desk.stage(SERGEANT), desk.stage(GENERAL)) == (CardStage.CAPTURED, CardStage.HELD)
     assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
     assert queries.cards_in_hands(desk.state, RED) == 1
@@ -104,9 +78,9 @@ def test_who_loses_with_the_card_of_a_teammate_has_none_and_the_teammate_plays_o
 
 def test_a_player_without_a_card_on_record_may_show_that_of_a_teammate_who_then_has_none() -> None:
     desk = team_of_two()
-    changed, _ = desk.do(duel(GENERAL, R3))
+    changed, _ = desk.do(duel_with(GENERAL, R3))
     assert changed == CardChangedHands(GENERAL, R1, R3)
-    assert hands(desk.state, R1, R3) == [None, GENERAL]
+    assert cards_in_hand(desk.state, R1, R3) == [None, GENERAL]
     assert queries.cards_in_hands(desk.state, RED) == 2
 
 
@@ -114,17 +88,17 @@ def test_a_card_without_a_code_may_be_swapped_for() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     for player, card in ((R1, GENERAL), (R2, red_box("4")), (B1, COLONEL)):
         desk.give(player, card)
-    desk.do(duel(GENERAL, R2))
-    assert hands(desk.state, R1, R2) == [red_box("4"), GENERAL]
+    desk.do(duel_with(GENERAL, R2))
+    assert cards_in_hand(desk.state, R1, R2) == [red_box("4"), GENERAL]
 
 
 def test_cards_that_are_swapped_back_are_noted_again() -> None:
     desk = team_of_two()
-    desk.do(duel(GENERAL, R2))
+    desk.do(duel_with(GENERAL, R2))
     desk.give(B1, blue("7"))
-    changed, _ = desk.do(duel(GENERAL, R1, blue("7")))
+    changed, _ = desk.do(duel_with(GENERAL, R1, blue("7")))
     assert changed == CardChangedHands(GENERAL, R2, R1, SERGEANT)
-    assert hands(desk.state, R1, R2) == [GENERAL, SERGEANT]
+    assert cards_in_hand(desk.state, R1, R2) == [GENERAL, SERGEANT]
 
 
 def test_three_teammates_pass_a_card_round_and_each_card_has_one_holder() -> None:
@@ -132,9 +106,9 @@ def test_three_teammates_pass_a_card_round_and_each_card_has_one_holder() -> Non
     desk.give(R3, red("3"))
     for player, sign in ((R2, "7"), (R3, "6"), (R1, "5")):
         desk.give(B1, blue(sign))
-        desk.do(duel(GENERAL, player, blue(sign)))
-        assert hands(desk.state, player) == [GENERAL]
-        assert set(hands(desk.state, R1, R2, R3)) == {GENERAL, SERGEANT, red("3")}
+        desk.do(duel_with(GENERAL, player, blue(sign)))
+        assert cards_in_hand(desk.state, player) == [GENERAL]
+        assert set(cards_in_hand(desk.state, R1, R2, R3)) == {GENERAL, SERGEANT, red("3")}
 
 
 def test_a_teammate_takes_the_flag_with_it() -> None:
@@ -166,7 +140,7 @@ def test_the_card_of_a_teammate_may_be_lost() -> None:
     desk = team_of_two()
     changed, lost = desk.do(commands.ReportLost(GENERAL, R2))
     assert (changed, lost) == (CardChangedHands(GENERAL, R1, R2, SERGEANT), CardLost(GENERAL, R2))
-    assert hands(desk.state, R1, R2) == [SERGEANT, None]
+    assert cards_in_hand(desk.state, R1, R2) == [SERGEANT, None]
 
 
 def test_who_leaves_gives_the_card_of_a_teammate_back() -> None:
@@ -176,7 +150,7 @@ def test_who_leaves_gives_the_card_of_a_teammate_back() -> None:
         CardReturned(SERGEANT, R1),
         PlayerLeft(R1),
     )
-    assert hands(desk.state, R2) == [GENERAL]
+    assert cards_in_hand(desk.state, R2) == [GENERAL]
     assert desk.stage(SERGEANT) is CardStage.PILE
 
 
@@ -195,7 +169,7 @@ def test_a_captured_card_is_not_lost_by_the_team_that_it_was_taken_from() -> Non
 
 def test_a_new_card_for_who_gave_the_own_one_away_supersedes_what_was_got_for_it() -> None:
     desk = team_of_two()
-    desk.do(duel(GENERAL, R2))
+    desk.do(duel_with(GENERAL, R2))
     gone, _ = desk.give(R1, red("3"))
     assert gone == CardGone(SERGEANT, R1)
 
@@ -209,12 +183,12 @@ def test_a_card_that_is_out_of_play_stays_refused_whoever_shows_it(done: Command
     desk = team_of_two()
     desk.do(done)
     for player in (R1, R2, R3):
-        desk.refuses(refusals.CardIsElsewhere, duel(SERGEANT, player, COLONEL, SERGEANT), card=SERGEANT)
+        desk.refuses(refusals.CardIsElsewhere, duel_with(SERGEANT, player, COLONEL, SERGEANT), card=SERGEANT)
 
 
 def test_a_card_in_the_pile_stays_refused_whoever_shows_it() -> None:
     desk = team_of_two()
-    desk.refuses(refusals.StillInPile, duel(red("3"), R3), card=red("3"))
+    desk.refuses(refusals.StillInPile, duel_with(red("3"), R3), card=red("3"))
 
 
 def test_a_rank_that_is_only_tapped_proves_no_card() -> None:
@@ -235,24 +209,24 @@ def carrying() -> Desk:
 
 def test_who_shows_the_card_that_took_the_flag_carries_it() -> None:
     desk = carrying()
-    desk.do(duel(GENERAL, R3))
+    desk.do(duel_with(GENERAL, R3))
     assert desk.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(GENERAL, R3))
 
 
 def test_who_loses_the_card_that_took_the_flag_loses_the_flag() -> None:
     desk = carrying()
     desk.give(B1, blue("10"))
-    assert FlagLost(BLUE) in desk.do(duel(GENERAL, R3, blue("10")))
+    assert FlagLost(BLUE) in desk.do(duel_with(GENERAL, R3, blue("10")))
     assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
 
 
 def test_a_carrier_who_shows_another_card_carries_the_flag_with_that_one() -> None:
     desk = carrying()
     desk.give(R3, red("10"))
-    desk.do(duel(red("10"), R1))
+    desk.do(duel_with(red("10"), R1))
     assert desk.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(red("10"), R1))
     desk.give(B1, blue("10"))
-    assert FlagLost(BLUE) not in desk.do(duel(GENERAL, R3, blue("10")))
+    assert FlagLost(BLUE) not in desk.do(duel_with(GENERAL, R3, blue("10")))
     assert desk.state.flag(BLUE).stage is FlagStage.CARRIED
 
 
@@ -262,88 +236,18 @@ def test_a_carrier_who_shows_another_card_carries_the_flag_with_that_one() -> No
 def test_undoing_the_duel_takes_the_swap_back() -> None:
     desk = team_of_two()
     before = desk.state.records
-    desk.do(duel(SERGEANT, R1))
+    desk.do(duel_with(SERGEANT, R1))
     desk.do(commands.UndoAction(last_action(desk)))
     assert desk.state.records == before
 
 
 def test_a_duel_stays_while_a_later_one_of_the_new_holder_hangs_on_it() -> None:
     desk = team_of_two()
-    desk.do(duel(GENERAL, R2))
+    desk.do(duel_with(GENERAL, R2))
     first = last_action(desk)
     desk.give(B1, blue("7"))
-    desk.do(duel(GENERAL, R2, blue("7")))
+    desk.do(duel_with(GENERAL, R2, blue("7")))
     desk.refuses(refusals.StillNeeded, commands.UndoAction(first), action=last_action(desk))
-
-
-# Gone, and found again
-
-
-def gone() -> Desk:
-    """Red 1 came back for the miner, so the general is gone, unseen."""
-    desk = team_of_two()
-    desk.give(R1, red("3"))
-    return desk
-
-
-def test_by_a_leaders_word_a_card_that_is_gone_is_in_play_again() -> None:
-    desk = gone()
-    found, fought = desk.do(duel(GENERAL, R3, COLONEL, GENERAL))
-    assert found == CardFound(GENERAL, R3)
-    assert isinstance(fought, DuelFought)
-    assert hands(desk.state, R1, R3) == [red("3"), GENERAL]
-    assert queries.cards_in_hands(desk.state, RED) == 3
-
-
-def test_nobody_need_be_named_to_have_found_it() -> None:
-    desk = gone()
-    found, _ = desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL})))
-    assert found == CardFound(GENERAL, None)
-
-
-def test_both_cards_of_a_duel_may_be_found_again() -> None:
-    desk = gone()
-    desk.give(B1, blue("7"))
-    both = commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL}))
-    desk.refuses(refusals.CardIsGone, both, card=COLONEL, player=B1)
-    desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL, COLONEL})))
-    assert desk.stage(COLONEL) is CardStage.CAPTURED
-
-
-def test_who_kept_the_old_card_and_shows_it_has_it_and_nobody_is_known_to_have_the_new_one() -> None:
-    desk = gone()
-    desk.do(duel(GENERAL, R1, COLONEL, GENERAL))
-    assert hands(desk.state, R1) == [GENERAL]
-    assert desk.state.card_status(red("3"))[:3:2] == (CardStage.HELD, None)
-
-
-def test_a_found_card_takes_the_flag_and_is_given_back() -> None:
-    desk = gone()
-    desk.bring(RED, 10)
-    assert CardFound(GENERAL, R3) in desk.do(commands.TakeFlag(BLUE, holds(GENERAL, R3), frozenset({GENERAL})))
-    again = gone()
-    again.refuses(refusals.CardIsGone, commands.RemovePlayer(R2, GENERAL), card=GENERAL)
-    again.do(commands.RemovePlayer(R2, GENERAL, frozenset({GENERAL})))
-    assert again.stage(GENERAL) is CardStage.PILE
-
-
-def test_a_gone_card_may_be_reported_lost_by_the_teammate_who_had_it() -> None:
-    desk = gone()
-    assert desk.do(commands.ReportLost(GENERAL, R3)) == (CardLost(GENERAL, R3),)
-
-
-def test_undoing_leaves_the_card_gone() -> None:
-    desk = gone()
-    desk.do(duel(GENERAL, R3, COLONEL, GENERAL))
-    desk.do(commands.UndoAction(last_action(desk)))
-    assert desk.stage(GENERAL) is CardStage.GONE
-
-
-def test_a_found_card_that_is_superseded_again_is_gone_again() -> None:
-    desk = gone()
-    desk.do(duel(GENERAL, R3, COLONEL, GENERAL))
-    assert CardGone(GENERAL, R3) in desk.give(R3, red("5"))
-    assert desk.stage(GENERAL) is CardStage.GONE
 
 
 # What others read of it
@@ -356,7 +260,7 @@ def lines(desk: Desk, viewer: Viewer) -> list[str]:
 
 def test_the_log_tells_whose_card_it_was_and_marks_it() -> None:
     desk = team_of_two()
-    desk.do(duel(GENERAL, R2))
+    desk.do(duel_with(GENERAL, R2))
     assert lines(desk, Viewer(frozenset({RED, BLUE}))) == ["Red 2 had the card of Red 1 (General)"]
     assert lines(desk, Viewer(frozenset({RED}), "another")) == ["Red 2 had the card of Red 1 (General)"]
 
@@ -364,10 +268,10 @@ def test_the_log_tells_whose_card_it_was_and_marks_it() -> None:
 @pytest.mark.parametrize("viewer", [FOLLOWER, Viewer(frozenset({BLUE}), "another")], ids=["follower", "enemy"])
 def test_who_may_not_know_the_card_does_not_read_its_rank(viewer: Viewer) -> None:
     desk = team_of_two()
-    desk.do(duel(GENERAL, R2))
+    desk.do(duel_with(GENERAL, R2))
     assert lines(desk, viewer) == ["Red 2 had the card of Red 1"]
     desk.give(R1, red("3"))
-    desk.do(duel(SERGEANT, R3, blue_box("2"), SERGEANT))
+    desk.do(duel_with(SERGEANT, R3, blue_box("2"), SERGEANT))
     assert lines(desk, viewer)[0] == "In play after all, with Red 3: Red card"
 
 
@@ -404,36 +308,36 @@ def united(*desks: Desk) -> LiveState:
 @pytest.mark.parametrize("loses", [False, True])
 def test_a_swap_that_the_enemys_phone_saw_is_known_to_the_keeper(loses: bool) -> None:
     reds, blues = two_phones()
-    blues.do(duel(SERGEANT, R1) if loses else duel(GENERAL, R2))
+    blues.do(duel_with(SERGEANT, R1) if loses else duel_with(GENERAL, R2))
     hear(reds, blues)
     assert reds.state.card_statuses == united(reds, blues).card_statuses
-    assert hands(reds.state, R1, R2) == ([None, GENERAL] if loses else [SERGEANT, GENERAL])
+    assert cards_in_hand(reds.state, R1, R2) == ([None, GENERAL] if loses else [SERGEANT, GENERAL])
     assert not contradictions(reds.state)
     reds.later(300)
     gone, _ = reds.give(R2, red("3"))
     assert gone == CardGone(GENERAL, R2)
     reds.give(R1, red("5"))
-    assert hands(united(reds, blues), R1, R2) == [red("5"), red("3")]
+    assert cards_in_hand(united(reds, blues), R1, R2) == [red("5"), red("3")]
 
 
 def test_what_the_keeper_did_since_counts_more_than_an_earlier_swap() -> None:
     reds, blues = two_phones()
-    blues.do(duel(GENERAL, R2))
+    blues.do(duel_with(GENERAL, R2))
     reds.later(600)
     reds.give(R2, red("3"))
     reds.do(commands.RemovePlayer(R1))
     state = united(reds, blues)
-    assert hands(state, R2) == [red("3")]
+    assert cards_in_hand(state, R2) == [red("3")]
     assert state.card_status(GENERAL).stage is CardStage.PILE
 
 
 def test_who_came_back_since_has_no_card_whatever_was_in_that_hand_before() -> None:
     reds, blues = two_phones()
-    blues.do(duel(GENERAL, R2))
+    blues.do(duel_with(GENERAL, R2))
     reds.later(600)
     reds.do(commands.ReportBack(R2))
     state = united(reds, blues)
-    assert hands(state, R1, R2) == [None, None]
+    assert cards_in_hand(state, R1, R2) == [None, None]
     assert queries.player_status(state, R2) is PlayerStatus.WAITS
 
 
@@ -442,12 +346,12 @@ def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() 
     reds.later(90)
     reds.give(R1, red("3"))
     hear(blues, reds)
-    blues.refuses(refusals.CardIsGone, duel(GENERAL, R3), card=GENERAL, player=R1)
+    blues.refuses(refusals.CardIsGone, duel_with(GENERAL, R3), card=GENERAL, player=R1)
     blues.later(120)
-    blues.do(duel(GENERAL, R3, COLONEL, GENERAL))
+    blues.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
     hear(reds, blues)
     assert reds.state.card_statuses == united(reds, blues).card_statuses
-    assert hands(reds.state, R1, R3) == [red("3"), GENERAL]
+    assert cards_in_hand(reds.state, R1, R3) == [red("3"), GENERAL]
     assert queries.cards_in_hands(reds.state, RED) == 3
     assert not contradictions(reds.state)
     reds.later(300)

@@ -5,7 +5,15 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.descriptions import describe_place
-from referee_app.live_game.events import CardGone, CardHandedIn, CardIssued, CardLost, PlayerCameBack
+from referee_app.live_game.events import (
+    CardFound,
+    CardGone,
+    CardHandedIn,
+    CardIssued,
+    CardLost,
+    DuelFought,
+    PlayerCameBack,
+)
 from referee_app.live_game.model import Dealt, Knowledge, Mode
 from referee_app.live_game.queries import Count, PlayerStatus
 from referee_app.live_game.records import CardStage
@@ -13,18 +21,25 @@ from referee_app.sentence import Moment
 from tests.live_game.kit import (
     B1,
     BLUE,
+    COLONEL,
+    GENERAL,
     R1,
     R2,
+    R3,
     RED,
     Desk,
     agreed,
     blue,
     blue_box,
+    cards_in_hand,
+    duel_with,
     fight,
     holder,
     holds,
+    last_action,
     red,
     red_box,
+    team_of_two,
 )
 
 
@@ -201,6 +216,76 @@ def test_in_a_counted_game_a_lost_card_leaves_the_field() -> None:
         17,
         1,
     )
+
+
+# Gone, and found again
+
+
+def gone() -> Desk:
+    """Red 1 came back for the miner, so the general is gone, unseen."""
+    desk = team_of_two()
+    desk.give(R1, red("3"))
+    return desk
+
+
+def test_by_a_leaders_word_a_card_that_is_gone_is_in_play_again() -> None:
+    desk = gone()
+    found, fought = desk.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
+    assert found == CardFound(GENERAL, R3)
+    assert isinstance(fought, DuelFought)
+    assert cards_in_hand(desk.state, R1, R3) == [red("3"), GENERAL]
+    assert queries.cards_in_hands(desk.state, RED) == 3
+
+
+def test_nobody_need_be_named_to_have_found_it() -> None:
+    desk = gone()
+    found, _ = desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL})))
+    assert found == CardFound(GENERAL, None)
+
+
+def test_both_cards_of_a_duel_may_be_found_again() -> None:
+    desk = gone()
+    desk.give(B1, blue("7"))
+    both = commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL}))
+    desk.refuses(refusals.CardIsGone, both, card=COLONEL, player=B1)
+    desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL, COLONEL})))
+    assert desk.stage(COLONEL) is CardStage.CAPTURED
+
+
+def test_who_kept_the_old_card_and_shows_it_has_it_and_nobody_is_known_to_have_the_new_one() -> None:
+    desk = gone()
+    desk.do(duel_with(GENERAL, R1, COLONEL, GENERAL))
+    assert cards_in_hand(desk.state, R1) == [GENERAL]
+    assert desk.state.card_status(red("3"))[:3:2] == (CardStage.HELD, None)
+
+
+def test_a_found_card_takes_the_flag_and_is_given_back() -> None:
+    desk = gone()
+    desk.bring(RED, 10)
+    assert CardFound(GENERAL, R3) in desk.do(commands.TakeFlag(BLUE, holds(GENERAL, R3), frozenset({GENERAL})))
+    again = gone()
+    again.refuses(refusals.CardIsGone, commands.RemovePlayer(R2, GENERAL), card=GENERAL)
+    again.do(commands.RemovePlayer(R2, GENERAL, frozenset({GENERAL})))
+    assert again.stage(GENERAL) is CardStage.PILE
+
+
+def test_a_gone_card_may_be_reported_lost_by_the_teammate_who_had_it() -> None:
+    desk = gone()
+    assert desk.do(commands.ReportLost(GENERAL, R3)) == (CardLost(GENERAL, R3),)
+
+
+def test_undoing_leaves_the_card_gone() -> None:
+    desk = gone()
+    desk.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
+    desk.do(commands.UndoAction(last_action(desk)))
+    assert desk.stage(GENERAL) is CardStage.GONE
+
+
+def test_a_found_card_that_is_superseded_again_is_gone_again() -> None:
+    desk = gone()
+    desk.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
+    assert CardGone(GENERAL, R3) in desk.give(R3, red("5"))
+    assert desk.stage(GENERAL) is CardStage.GONE
 
 
 # Levels of knowledge

@@ -1,17 +1,12 @@
-"""A monkey with two fingers at a phone: it does anything a hand can do, and looks after every act what must never be.
+"""A monkey with two fingers at a phone: it does anything a hand can do, and checks the invariants after every act.
 
 The same seed does the same again. It draws nothing, and time is virtual.
 """
 
-import sys
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import FrameType
-from typing import Any
-from unittest.mock import patch
 
 from tests.screens.conftest import PHONE, Phone  # it must come before anything of Kivy
 
@@ -21,28 +16,25 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.practice.demonstration.simulated_input import SimulatedTouch
-from referee_app.screens.app import FieldMarshalApp
-from referee_app.screens.app_screen import Presenter
-from referee_app.screens.field.model import field_shown
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board_view import BoardView
 from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.session import NewTableGame
 from referee_app.screens.widgets.buttons import PressBehavior
-from referee_app.screens.widgets.models import Question
 from tests.screens.afternoon import CARD_SET, card, named, play
 from tests.screens.at_the_table.kit import NAMES
 from tests.screens.driver import is_seen
+from tests.screens.monkey_invariants import InvariantBroken, Invariants, presenters_watched
 from tests.screens.scan.kit import keep_set
+
+Act = Callable[[], str]
+"""Something that a hand does; it tells what that was."""
 
 MOST_FINGERS = 2
 REMEMBERED = 25
 """How many acts are told when something was found."""
 
-LOOKS = {ScreenName.SCAN, ScreenName.POST, ScreenName.JOIN, ScreenName.SETS}
-"""The screens that may have a camera open."""
-
-RECORDS = {ScreenName.SCAN, ScreenName.POST}
+RECORDING_SCREENS = {ScreenName.SCAN, ScreenName.POST}
 """The screens on which a camera may record something."""
 
 FAVOURITES = (
@@ -57,16 +49,15 @@ FAVOURITES = (
 )
 """Where a monkey goes from home, one each by its seed: no screen is too far away to be tried."""
 
-OF_A_GAME = {ScreenName.SCAN, ScreenName.FIELD, ScreenName.POST, ScreenName.LOG}
+GAME_SCREENS = {ScreenName.SCAN, ScreenName.FIELD, ScreenName.POST, ScreenName.LOG}
 
 SIZES = (PHONE, (800, 400), (360, 640))
 TEXTS = ("7", "Anna", CARD_SET.short_code(card(Team.RED, 0)), "0OIL", "x" * 12, "é ß", "\n")
 SLOW = {"print", "share"}
 """What is pressed with these icons makes documents: that takes long, and is no question of touches."""
 
-
-class Found(AssertionError):
-    """Something that must never be."""
+PAIRS: list[tuple[Team, ...]] = [(Team.RED, Team.BLUE), (Team.RED, Team.RED), (Team.RED,), (Team.BLUE,)]
+"""Whose cards are shown together."""
 
 
 class Monkey:
@@ -80,8 +71,9 @@ class Monkey:
         self._acts = 0
         self._fingers: list[SimulatedTouch] = []
         self.phone = Phone(folder)
+        self._invariants = Invariants(self.phone)
         self._begin()
-        self._weights: dict[Callable[[], str], int] = {
+        self._weights: dict[Act, int] = {
             self._tap: 40,
             self._put_down: 18,
             self._lift: 14,
@@ -126,9 +118,9 @@ class Monkey:
             for _ in range(acts):
                 self._act()
             self._lift_all()
-            self._look_around()
+            self._check()
         except Exception as wrong:
-            raise Found(f"{wrong!r}\n{self._story()}") from wrong
+            raise InvariantBroken(f"{wrong!r}\n{self._story()}") from wrong
 
     def _story(self) -> str:
         last = "\n".join(self._done)
@@ -138,17 +130,20 @@ class Monkey:
         self._acts += 1
         (act,) = self._chance.choices([*self._weights], [*self._weights.values()])
         self._done.append(f"{self._acts}: {act.__name__.strip('_')} ...")
-        with _watched():
+        with presenters_watched():
             told = act()
             self._let_come()
         self._done[-1] = f"{self._acts}: {told} -> {self.phone.place}{' (sheet)' if self.phone.app.is_asking else ''}"
-        self._look_around()
+        self._check()
 
     def _let_come(self) -> None:
         """Let the workers do what was asked, and the window show it."""
         for worker in (self.phone.app.context.worker, self.phone.app.context.background_worker):
             worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
         self.phone.driver.frames(2)
+
+    def _check(self) -> None:
+        self._invariants.check(is_touched=bool(self._fingers))
 
     # What a hand does
 
@@ -246,7 +241,7 @@ class Monkey:
 
     def _go_to_favourite(self) -> str:
         app, place = self.phone.app, self._favourite
-        if self.phone.place != ScreenName.HOME or (place in OF_A_GAME and not app.context.game.is_open):
+        if self.phone.place != ScreenName.HOME or (place in GAME_SCREENS and not app.context.game.is_open):
             return self._tap()
         what = None
         if place is ScreenName.TABLE:
@@ -284,24 +279,24 @@ class Monkey:
         """Hold cards before the camera, if one is open."""
         chance, table = self._chance, self.phone.table
         codes = [CARD_SET.code(card(team, chance.randrange(4))) for team in chance.choice(PAIRS)]
-        was_at, lines = self.phone.place, self._lines()
+        was_at, lines = self.phone.place, self._invariants.log_lines()
         if table.opened:
             table.lay(*codes)
             table.clear()
             self.phone.driver.frames(2)
             for _ in range(3):
                 self._let_come()
-            self._until(lambda: not table.opened or not table.has_frames)
+            self._invariants.until(lambda: not table.opened or not table.has_frames)
             self._let_come()
-        if was_at not in RECORDS and self._lines() != lines:
-            raise Found(f"recorded while {was_at} was in sight")
+        if was_at not in RECORDING_SCREENS and self._invariants.log_lines() != lines:
+            raise InvariantBroken(f"recorded while {was_at} was in sight")
         return "show cards" if table.opened else "show cards to no camera"
 
     def _lose_the_camera(self) -> str:
         table = self.phone.table
         table.is_missing = self._chance.random() < 0.3
         table.is_lost = True
-        self._until(lambda: not table.opened)
+        self._invariants.until(lambda: not table.opened)
         self._let_come()
         table.is_lost = False
         return "lose the camera" if table.is_missing else "lose the camera for a moment"
@@ -310,92 +305,3 @@ class Monkey:
         self._fingers.clear()
         self.phone.restart()
         return "restart"
-
-    # What must never be
-
-    def _until(self, is_so: Callable[[], object], seconds: float = 3) -> bool:
-        """Whether something comes to be so soon; what happens on other threads takes its own time."""
-        try:
-            self.phone.until(is_so, seconds)
-        except AssertionError:
-            return False
-        return True
-
-    def _lines(self) -> int:
-        seen = self.phone.app.context.game.seen
-        return len(seen.view.log) if seen is not None else 0
-
-    def _look_around(self) -> None:
-        self._look_at_ways()
-        self._look_at_cameras()
-        self._look_at_counts()
-        if not self._fingers:
-            self._look_at_buttons()
-
-    def _look_at_ways(self) -> None:
-        app = self.phone.app
-        _must(app.screens.current == app.way.screen, f"{app.screens.current} is seen, not {app.way.screen}")
-        here = {place for place, presenter in app._presenters.items() if presenter.is_here}
-        _must(here == {app.way.screen}, f"{here} think that they are in sight, at {app.way.screen}")
-        _must((app.sheet.question is not None) == app.is_asking, "the sheet and the way do not agree")
-
-    def _look_at_cameras(self) -> None:
-        if self.phone.table.opened and self.phone.place not in LOOKS:
-            _must(self._until(lambda: not self.phone.table.opened, 10), f"a camera is open at {self.phone.place}")
-        _must(self.phone.table.most_at_once <= 1, "two cameras are open")
-
-    def _look_at_counts(self) -> None:
-        seen = self.phone.app.context.game.seen
-        if self.phone.place == ScreenName.FIELD and seen is not None:
-            shown = self.phone.presenter.screen.shown
-            _must(
-                shown == field_shown(seen.view, self.phone.app.context.words, seen.keeps), "the field shows old counts"
-            )
-
-    def _look_at_buttons(self) -> None:
-        """Nothing looks pressed, or is in the hand, where no finger is; a list lets go of a tap a little later."""
-        if not self._held():
-            return
-        self.phone.driver.frames(3, 0.1)
-        _must(not self._held(), f"held by no finger: {self._held()}")
-
-    def _held(self) -> list[Widget]:
-        everything = list(self.phone.driver.widgets())
-        down = [each for each in everything if isinstance(each, PressBehavior) and each.state == "down"]
-        return down + [each for each in everything if isinstance(each, BoardView) and each._from]
-
-
-PAIRS: list[tuple[Team, ...]] = [(Team.RED, Team.BLUE), (Team.RED, Team.RED), (Team.RED,), (Team.BLUE,)]
-"""Whose cards are shown together."""
-
-
-def _must(is_so: object, otherwise: str) -> None:
-    if not is_so:
-        raise Found(otherwise)
-
-
-@contextmanager
-def _watched() -> Iterator[None]:
-    """While it lasts, a presenter whose screen was left may neither open a screen nor ask something."""
-    go, lay = FieldMarshalApp.go, FieldMarshalApp.lay
-
-    def watched_go(app: FieldMarshalApp, *args: Any, **kwargs: Any) -> None:
-        _ask_for_leave(sys._getframe())
-        go(app, *args, **kwargs)
-
-    def watched_lay(app: FieldMarshalApp, question: Question, answered: Callable[[str, str], None]) -> None:
-        if question.headline != app.context.words.say_key("app.refused"):  # what was done in vain is told anywhere
-            _ask_for_leave(sys._getframe())
-        lay(app, question, answered)
-
-    with patch.multiple(FieldMarshalApp, go=watched_go, lay=watched_lay):
-        yield
-
-
-def _ask_for_leave(frame: FrameType | None) -> None:
-    while frame is not None:
-        asker = frame.f_locals.get("self")
-        if isinstance(asker, Presenter):
-            _must(asker.is_here, f"{type(asker).__name__} was left, and does something in {frame.f_code.co_name}")
-            return
-        frame = frame.f_back

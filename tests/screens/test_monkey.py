@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens import monkey  # it must come before anything of Kivy
+from tests.screens import monkey_invariants  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.screens import touch_guard
 from referee_app.screens.scan.presenter import ScanPresenter
 from referee_app.screens.widgets.buttons import PressBehavior
 from referee_app.sentence import Refusal
+from tests.screens.monkey import Monkey
+from tests.screens.monkey_invariants import InvariantBroken
 from tests.sweeps import sampled
 
 ACTS = int(os.environ.get("MONKEY_ACTS", "250"))
@@ -21,7 +23,7 @@ SEEDS = [int(os.environ["MONKEY_SEED"])] if "MONKEY_SEED" in os.environ else ran
 
 
 def let_loose(folder: Path, seed: int, *, hurries: bool = False) -> None:
-    one = monkey.Monkey(folder, seed)
+    one = Monkey(folder, seed)
     if hurries:
         one.hurry()
     try:
@@ -35,7 +37,7 @@ def found(folder: Path, what: str, seeds: Iterable[int], *, hurries: bool = Fals
     for seed in seeds:
         try:
             let_loose(folder / str(seed), seed, hurries=hurries)
-        except monkey.Found as told:
+        except InvariantBroken as told:
             if what in str(told):
                 return str(told)
     return ""
@@ -72,7 +74,7 @@ def test_a_monkey_finds_a_camera_that_a_scanner_opened_after_it_was_left(
         scanner.is_here = is_here
 
     monkeypatch.setattr(ScanPresenter, "_look", look_anyway)
-    monkeypatch.setattr(monkey, "_ask_for_leave", lambda _frame: None)  # only the camera counts here
+    monkeypatch.setattr(monkey_invariants, "_require_in_sight", lambda _frame: None)  # only the camera counts here
     assert found(tmp_path, "a camera is open at", (24, 8, 0, 16, 32, 40, 48, 56), hurries=True)
 
 
