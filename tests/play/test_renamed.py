@@ -32,8 +32,8 @@ from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Play
 from referee_app.live_game.view import GameView
 from referee_app.play.game_store import GameStore
 from referee_app.play.live_game import Environment, LiveGame
+from tests.play.builders import join_by_scan, rename_device, rescued_without_event
 from tests.play.conftest import Afternoon
-from tests.play.test_game_store import renamed, scanned, without_event
 
 COUNTED = propose(24)
 CARDS = propose(24, card_set="TESTSE")
@@ -109,7 +109,7 @@ class Phones:
 
     def join(self, game: LiveGame) -> LiveGame:
         """The blue leader joins, and gives out the cards that are captured later."""
-        other = scanned(game, self.other_store)
+        other = join_by_scan(game, self.other_store)
         for card in BLUES[:7] if other.state.setup.card_set else []:
             other.do(IssueCard(card))
         return other
@@ -117,7 +117,7 @@ class Phones:
     def rename(self) -> None:
         """Open the journal again under another name, as after a rescue."""
         self.journal.close()
-        renamed(self.journal, f"name-{next(self._numbers)}")
+        rename_device(self.journal, f"name-{next(self._numbers)}")
         self.journal = Journal.open(self.path)
 
     def rescue(self, game: str) -> LiveGame:
@@ -127,7 +127,7 @@ class Phones:
 
     def lose_opening(self, game: str) -> None:
         """Open the journal again without the opening, and under another name."""
-        path = without_event(self.journal, game)
+        path = rescued_without_event(self.journal, game)
         self.journal.close()
         self.path = path
         self.journal = Journal.open(path)
@@ -249,7 +249,7 @@ def test_a_game_comes_back_with_all_counts_by_the_other_phones_invitation(
         # Two leaders are on record: nothing tells which of them this phone was.
         game.absorb(phones.other_journal.read(game.game))
         assert phones.rescue(game.game).keeps == frozenset()
-    game = scanned(other, phones.store)
+    game = join_by_scan(other, phones.store)
     play(game, parts[1], phones.afternoon)
     assert game.view().teams[Team.RED] == unharmed(setup, parts[:2]).teams[Team.RED]
     assert contradictions(game.state) == ()
@@ -259,7 +259,7 @@ def test_a_phone_that_only_heard_of_a_game_takes_nothing_over_by_joining_it(phon
     game = phones.begin(CARDS)
     other = LiveGame.resume(phones.other_journal, game.game, environment=phones.environment)
     other.absorb(phones.journal.read(game.game))
-    joined = scanned(game, phones.other_store)
+    joined = join_by_scan(game, phones.other_store)
     assert joined.state.renames.names_up_to(joined.device) == (joined.device,)
     game.absorb(phones.other_journal.read(game.game))
     assert game.keeps == {Team.RED}
@@ -296,7 +296,7 @@ def test_after_undoing_the_new_opening_the_game_is_joined_again_with_all_counts(
     play(game, COUNTED_PARTS[0], phones.afternoon)
     game = phones.rescue(game.game)
     game.undo(game.state.facts[game.device][0].action_id)
-    game = scanned(other, phones.store)
+    game = join_by_scan(other, phones.store)
     assert game.keeps == {Team.RED}
     assert queries.cards_in_pile(game.state, Team.RED) == 30
     assert contradictions(game.state) == ()
