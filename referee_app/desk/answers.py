@@ -1,10 +1,10 @@
-"""What the desk answers: values that a screen shows and sounds. Whatever they state is on disk already.
+"""What the desk answers: values that a screen shows and sounds, and the game as a screen gets to see it.
 
-What was refused is an answer like everything else.
+Whatever an answer states is on disk already. What was refused is an answer like everything else.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from referee_app.cards.card_set import CodeNearlyRight
 from referee_app.cards.decks import Card
@@ -14,6 +14,8 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Player
 from referee_app.live_game.refusals import CardIsGone
 from referee_app.live_game.verdict import Verdict
+from referee_app.live_game.view import GameView
+from referee_app.play.phone_clock import Restart
 from referee_app.sentence import Choice, Refusal, Sentence
 from referee_app.watching.codes import Quad
 
@@ -193,6 +195,54 @@ class Undoable:
     action: ActionId
     what: tuple[Sentence, ...]
     stays: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealingOrder:
+    """Who is dealt a card next in each team, and how many wait; nobody is named where players are not known."""
+
+    next: Mapping[Team, Player]
+    waiting: Mapping[Team, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MissingCard:
+    """A card that has not turned up, its short code for a reprint where the set is known, and who had it last."""
+
+    card: Card
+    code: str | None
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MissingRecord(MissingCard):
+    """A card of a game's deck that is not back in the box, and where it was last."""
+
+    place: Sentence = field(kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class JobProgress:
+    """How far a job has come that has an end: who is dealt a card next, or which of so many cards are missing."""
+
+    line: DealingOrder | None = None
+    missing: tuple[MissingCard, ...] | None = None
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameSnapshot:
+    """A game at one moment. What was worked out for an older version of it is late.
+
+    While there is a `restart` to be judged, its clock stands still.
+    """
+
+    game: str
+    version: int
+    view: GameView
+    names: Mapping[Player, str]
+    keeps: frozenset[Team]
+    restart: Restart | None = None
 
 
 def answer_of(act: Callable[[], Answer], *quads: Quad) -> Answer:

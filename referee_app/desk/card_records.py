@@ -1,14 +1,12 @@
 """Where cards are on record, as far as the leader with this phone in hand may know."""
 
-from dataclasses import dataclass
-
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import CardRecord
+from referee_app.desk.answers import CardRecord, MissingRecord
 from referee_app.live_game import preconditions
 from referee_app.live_game.descriptions import Viewer, describe_place
-from referee_app.live_game.model import Knowledge, Player
+from referee_app.live_game.model import Knowledge
 from referee_app.live_game.records import CardStage, CardStatus
 from referee_app.live_game.state import LiveState
 from referee_app.sentence import Sentence, sentence
@@ -16,16 +14,6 @@ from referee_app.watching.codes import Quad
 
 _SHOWN_TO_BOTH = (CardStage.CAPTURED, CardStage.OUT, CardStage.HANDED_IN)
 """A duel shows a card to both sides, and the captors' leader sees what is handed in."""
-
-
-@dataclass(frozen=True, slots=True)
-class MissingRecord:
-    """A card of the deck that is not back in the box: its short code where the set is known, and where it was last."""
-
-    card: Card
-    code: str | None
-    place: Sentence
-    player: Player | None
 
 
 def known(
@@ -43,7 +31,7 @@ def missing(state: LiveState, viewer: Viewer, card_set: CardSet | None) -> tuple
     if setup.card_set is None or setup.knowledge is Knowledge.COUNTED:
         return ()
     return tuple(
-        MissingRecord(card, _code(card_set, card), _place(status), status.player if status else None)
+        MissingRecord(card, _code(card_set, card), status.player if status else None, place=_place(status))
         for team in Team
         for card in setup.deck.cards(team)
         if card not in state.collected

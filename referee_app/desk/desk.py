@@ -1,7 +1,7 @@
 """A leader's desk: what the camera saw, or a finger typed or tapped, becomes commands of the game and answers.
 
-It stands between a screen and one game on this phone, and is used on one thread. It has no words, no window and no
-camera. What an answer tells is on disk; what was not allowed is an answer too.
+It is of one game on this phone, and is used on one thread. It has no words, no window and no camera. What an answer
+tells is on disk; what was not allowed is an answer too.
 """
 
 from dataclasses import replace
@@ -13,19 +13,20 @@ from referee_app.desk import card_records, flags
 from referee_app.desk.answers import (
     ActionDone,
     Answer,
+    DealingOrder,
     DuelSettled,
+    GameSnapshot,
     InPlayQuestion,
+    JobProgress,
+    MissingRecord,
     Refused,
     TaggerQuestion,
     Undoable,
     answer_of,
     refused_answer,
 )
-from referee_app.desk.desk_context import DeskContext
-from referee_app.desk.game_snapshot import GameSnapshot
-from referee_app.desk.job_session import JobSession
+from referee_app.desk.job_session import DeskContext, JobSession
 from referee_app.desk.jobs import Job, OtherCoverSheet, request_for
-from referee_app.desk.piles import DealingOrder
 from referee_app.desk.set_desk import SetCheck
 from referee_app.live_game import queries
 from referee_app.live_game.commands import BeginPlay, Command, RecordDuel, UndoAction
@@ -75,7 +76,17 @@ class Desk:
         """The check of the game's cards, as far as it has come."""
         return self._context.checking
 
-    def missing(self) -> tuple[card_records.MissingRecord, ...]:
+    def progress(self, job: Job) -> JobProgress:
+        """How far a job has come that has an end."""
+        if job is Job.CHECK:
+            return self.checking.progress
+        if job is Job.DEAL:
+            return JobProgress(line=self.line)
+        if job is Job.COLLECT:
+            return JobProgress(missing=self.missing(), total=2 * self._game.state.setup.deck.total)
+        return JobProgress()
+
+    def missing(self) -> tuple[MissingRecord, ...]:
         """The cards that are not collected yet, and where each was last."""
         return card_records.missing(self._game.state, self._context.viewer, self._context.card_set)
 
@@ -112,7 +123,7 @@ class Desk:
 
     def handle_news(self, job: Job, news: tuple[News, ...], who: Player | None = None) -> tuple[Answer, ...]:
         """What the scanner told."""
-        return self._at(job).hear(news, who) if news else ()
+        return self._at(job).handle_news(news, who) if news else ()
 
     def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:
         """A short code was typed: it means what showing that card would."""

@@ -1,12 +1,14 @@
 """A session at the desk, for one job: what a card means there, and what has been begun with it.
 
-It ends when the leader turns to something else. What was begun (a sweep, the first card of a duel) ends with it.
+It ends when the leader turns to something else, and what was begun (a sweep, the first card of a duel) ends with it.
+What stays from job to job is in the `DeskContext`.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk import card_records, flags, piles
@@ -22,23 +24,82 @@ from referee_app.desk.answers import (
     answer_of,
     refused_answer,
 )
-from referee_app.desk.desk_context import DeskContext
 from referee_app.desk.duels import Duels
-from referee_app.desk.jobs import ONE_BY_ONE, SWEEPS, CodeIsNeeded, Job, is_of
+from referee_app.desk.jobs import DUELS, ONE_BY_ONE, SWEEPS, ChooseATeam, CodeIsNeeded, Job, KeyIsMissing, is_swept
 from referee_app.desk.piles import Piles
+from referee_app.desk.set_desk import SetCheck
+from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.events import Fighter
-from referee_app.live_game.model import ActionId, AnyCard, Blank, Player
+from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player
 from referee_app.live_game.records import CardStage
-from referee_app.live_game.refusals import AlreadyCollected
+from referee_app.live_game.refusals import AlreadyCollected, CardsAreNotKnown, NotKeptHere
 from referee_app.watching import watch
 from referee_app.watching.card_watches import OneAtATime
 from referee_app.watching.codes import Quad
 from referee_app.watching.watch import CardShown, Hint, News
 
+if TYPE_CHECKING:
+    from referee_app.play.live_game import LiveGame
+
+
 PAUSE_MS = 10_000
 """When for so long no card came, the next one begins another sweep."""
 
 Swept = TypeVar("Swept", CardCounted, CardBackInBox, CardGiven)
+
+
+@dataclass(slots=True)
+class DeskContext:
+    """The game and the card set, for the desk and its sessions; `base` and `post_records` stay as chosen last."""
+
+    game: "LiveGame"
+    card_set: CardSet | None
+    base: Team | None = None
+    post_records: bool = False
+    checked: SetCheck | None = None
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who looks at this phone."""
+        return Viewer(self.game.keeps, self.game.device)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the game knows who holds which card."""
+        return self.game.state.setup.knowledge is Knowledge.PLAYERS
+
+    @property
+    def checking(self) -> SetCheck:
+        """The check of the game's cards, as far as it has come."""
+        return self.checked or SetCheck(self.set_for(Job.CHECK), self.game.state.setup.deck)
+
+    def records(self, job: Job) -> bool:
+        """Whether duels of this job are written down."""
+        return job is not Job.POST or self.post_records
+
+    def kept(self, team: Team | None) -> Team:
+        """The team whose base this is: the one that is named, or the only one that this phone keeps."""
+        keeps = self.game.keeps
+        if team is None and len(keeps) != 1:
+            raise ChooseATeam
+        base = team or next(iter(keeps))
+        if base not in keeps:
+            raise NotKeptHere(team=base)
+        return base
+
+    def base_of(self, who: Player | None) -> Team:
+        """Whose base a child has come back to: the one that was chosen, or the child's own."""
+        return self.kept(self.base or (who.team if who else None))
+
+    def set_for(self, job: Job) -> CardSet:
+        """The card set, where a code can tell a card that the job is about."""
+        setup = self.game.state.setup
+        only_told = job is Job.CHECK or not self.records(job)
+        if setup.card_set is None or (setup.knowledge is Knowledge.COUNTED and not only_told):
+            raise CardsAreNotKnown
+        if self.card_set is None:
+            raise KeyIsMissing(set=setup.card_set)
+        return self.card_set
 
 
 class JobSession:
@@ -52,15 +113,15 @@ class JobSession:
         self._context = context
         self._sweep: SweepAction | None = None
 
-    def hear(self, news: tuple[News, ...], who: Player | None) -> tuple[Answer, ...]:
+    def handle_news(self, news: tuple[News, ...], who: Player | None) -> tuple[Answer, ...]:
         """What the scanner told of a frame; where each card is meant for somebody, two at once are refused."""
         named = self._context.is_named
-        told = [item for item in news if isinstance(item, Hint) or is_of(self.job, item, named=named)]
+        told = [item for item in news if isinstance(item, Hint) or _is_of(self.job, item, named=named)]
         shown = [item for item in told if isinstance(item, CardShown)]
         if self.job in ONE_BY_ONE and len(shown) > 1:
             others = (item for item in told if not isinstance(item, CardShown))
             told = [*others, Hint(OneAtATime(), tuple(item.quad for item in shown))]
-        return tuple(answer for item in told for answer in self._hear(item, who))
+        return tuple(answer for item in told for answer in self._handle(item, who))
 
     def show(self, card: AnyCard, who: Player | None, quad: Quad | None = None) -> tuple[Answer, ...]:
         """A card was shown, typed or tapped; the last one given is no news on its way to its player."""
@@ -75,7 +136,7 @@ class JobSession:
         player = who or (self.piles.next_for(Blank(team)) if self.job is Job.DEAL else None)
         return self.piles.draw(team, player)
 
-    def _hear(self, news: News, who: Player | None) -> tuple[Answer, ...]:
+    def _handle(self, news: News, who: Player | None) -> tuple[Answer, ...]:
         match news:
             case Hint(said, quads):
                 return (refused_answer(said, quads),)
@@ -174,3 +235,17 @@ class SweepAction:
         """The sweep with a further card; None if that card is not part of it. A clock that was set back ends it too."""
         goes_on = who == self.who and 0 <= now_ms - self.last_ms < PAUSE_MS
         return replace(self, last_ms=now_ms) if goes_on else None
+
+
+def _is_of(job: Job, news: News, *, named: bool) -> bool:
+    """Whether this can be news of the job's own watch; what another watch told too late means nothing here."""
+    match news:
+        case watch.DuelShown():
+            return job in DUELS
+        case watch.CardBrought() | watch.CardTaken():
+            return job is Job.BASE
+        case watch.CardSwept() | watch.CardSweptAgain():
+            return is_swept(job, named=named)
+        case CardShown():
+            return job is Job.WHAT or (job in ONE_BY_ONE and not is_swept(job, named=named))
+    return False

@@ -10,13 +10,6 @@ from referee_app.cards.ranks import Team
 from referee_app.sentence import Refusal
 from referee_app.watching.card_watches import BackAtBase, CardWatch, DuelWatch, OneCardWatch, Sweep
 from referee_app.watching.watch import (
-    CardBrought,
-    CardShown,
-    CardSwept,
-    CardSweptAgain,
-    CardTaken,
-    DuelShown,
-    News,
     TextWatch,
     WatchRequest,
 )
@@ -93,17 +86,3 @@ def request_for_texts() -> WatchRequest:
 def is_swept(job: Job, *, named: bool) -> bool:
     """Whether many cards are shown at once, and each counts."""
     return job in SWEEPS or (job is Job.DEAL and not named)
-
-
-def is_of(job: Job, news: News, *, named: bool) -> bool:
-    """Whether this can be news of the job's own watch; what another watch told too late means nothing here."""
-    match news:
-        case DuelShown():
-            return job in DUELS
-        case CardBrought() | CardTaken():
-            return job is Job.BASE
-        case CardSwept() | CardSweptAgain():
-            return is_swept(job, named=named)
-        case CardShown():
-            return job is Job.WHAT or (job in ONE_BY_ONE and not is_swept(job, named=named))
-    return False

@@ -1,12 +1,11 @@
 """Cards that leave a pile or come back: given out, handed in, collected. Which cards are left is known to the game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import CardBackInBox, CardCounted, CardGiven
+from referee_app.desk.answers import CardBackInBox, CardCounted, CardGiven, DealingOrder
 from referee_app.desk.jobs import EverybodyHasACard
 from referee_app.live_game import queries
 from referee_app.live_game.commands import CollectCard, DrawCard, HandIn, IssueCard, ReportBack
@@ -18,14 +17,6 @@ from referee_app.watching.codes import Quad
 
 if TYPE_CHECKING:
     from referee_app.play.live_game import LiveGame
-
-
-@dataclass(frozen=True, slots=True)
-class DealingOrder:
-    """Who is dealt a card next in each team, and how many wait; nobody is named where players are not known."""
-
-    next: Mapping[Team, Player]
-    waiting: Mapping[Team, int]
 
 
 def line(state: LiveState, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> DealingOrder:

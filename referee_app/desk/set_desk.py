@@ -2,12 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, CardChecked, DuelSettled, answer_of, refused_answer
+from referee_app.desk.answers import (
+    Answer,
+    CardChecked,
+    DuelSettled,
+    JobProgress,
+    MissingCard,
+    answer_of,
+    refused_answer,
+)
 from referee_app.desk.jobs import Job, request_for
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Player
@@ -15,13 +22,6 @@ from referee_app.live_game.refusals import NotInDeck
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.watching.codes import Quad
 from referee_app.watching.watch import CardSwept, CardSweptAgain, DuelShown, Hint, News, WatchRequest
-
-
-class MissingCard(NamedTuple):
-    """A card that has not turned up, and its short code for a reprint."""
-
-    card: Card
-    code: str
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,11 @@ class SetCheck:
     def missing(self) -> tuple[MissingCard, ...]:
         """The cards that have not been seen, in card order."""
         return tuple(MissingCard(card, self.card_set.short_code(card)) for card in self.wanted if card not in self.seen)
+
+    @property
+    def progress(self) -> JobProgress:
+        """How far it has come."""
+        return JobProgress(missing=self.missing, total=len(self.wanted))
 
     def after(self, card: Card, quad: Quad | None = None) -> tuple["SetCheck", CardChecked]:
         """The check after a further card; one that is not of the deck is refused."""
@@ -63,15 +68,19 @@ class SetDesk:
         self.checking = SetCheck(self._card_set)
         return request_for(job, self._card_set, None, named=False)
 
+    def progress(self, _job: Job) -> JobProgress:
+        """How far a check has come."""
+        return self.checking.progress
+
     def handle_news(self, _job: Job, news: Iterable[News], _who: Player | None = None) -> tuple[Answer, ...]:
         """What the scanner told."""
-        return tuple(answer for item in news for answer in self._hear(item))
+        return tuple(answer for item in news for answer in self._handle(item))
 
     def typed(self, _job: Job, text: str, _who: Player | None = None) -> tuple[Answer, ...]:
         """A short code was typed."""
         return (answer_of(lambda: self._check(self._card_set.typed(text))),)
 
-    def _hear(self, item: News) -> tuple[Answer, ...]:
+    def _handle(self, item: News) -> tuple[Answer, ...]:
         match item:
             case CardSwept(card, quad) | CardSweptAgain(card, quad):
                 return (answer_of(lambda: self._check(card, quad), quad),)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from card_printing.sets.set_store import SetStore
+    from referee_app.desk.answers import GameSnapshot
     from referee_app.desk.desk import Desk
-    from referee_app.desk.game_snapshot import GameSnapshot
     from referee_app.desk.set_desk import SetDesk
     from referee_app.play.live_game import LiveGame
     from referee_app.screens.app_context import AppContext

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee_app.desk.game_snapshot import GameSnapshot
+from referee_app.desk.answers import GameSnapshot
 from referee_app.live_game.model import Knowledge
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import LivePhase

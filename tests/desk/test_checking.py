@@ -4,9 +4,9 @@ import pytest
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Deck
-from referee_app.desk.answers import Answer, CardChecked
+from referee_app.desk.answers import Answer, CardChecked, MissingCard
 from referee_app.desk.jobs import Job
-from referee_app.desk.set_desk import MissingCard, SetCheck, SetDesk
+from referee_app.desk.set_desk import SetCheck, SetDesk
 from referee_app.live_game.refusals import NotInDeck
 from referee_app.watching.codes import Code
 from referee_app.watching.watch import CardSwept

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.card_records import MissingRecord
+from referee_app.desk.answers import MissingRecord
 from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.model import Knowledge
 from referee_app.live_game.view import GameView, LivePhase, TeamView

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee_app.desk.card_records import MissingRecord
+from referee_app.desk.answers import MissingRecord
 from referee_app.desk.jobs import Job
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.end.model import end_shown, missing_list

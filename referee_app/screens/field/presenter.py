@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from referee_app.desk.answers import ActionDone, Refused, Undoable
+from referee_app.desk.answers import ActionDone, GameSnapshot, Refused, Undoable
 from referee_app.desk.answers import Answer as Answered
-from referee_app.desk.game_snapshot import GameSnapshot
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player

@@ -1,7 +1,7 @@
 """Runs a job at the scanner: begins it at the desk, hands the desk what was seen or typed, and passes its answers on.
 
-It draws nothing and asks no reader. The runner lives on the main thread; `begin_job` and `job_progress` are called on
-the worker's.
+It draws nothing and asks no reader. The runner lives on the main thread; `begin_job` is
+called on the worker's.
 """
 
 from __future__ import annotations
@@ -9,25 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee_app.desk.answers import Answer, Refused
+from referee_app.desk.answers import Answer, JobProgress, Refused
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.desk.set_desk import SetDesk
 from referee_app.live_game.refusals import CardsAreNotKnown, NotBegun
 from referee_app.screens.current_game import DeskClient
 from referee_app.screens.scan.model import has_codes, needs_base
-from referee_app.screens.scan.scan_state import AbsentCard, JobProgress, ScanState
+from referee_app.screens.scan.scan_state import ScanState
 from referee_app.sentence import Refusal
 from referee_app.watching.watch import WatchRequest
 
 if TYPE_CHECKING:
     from card_printing.sets.set_store import SetStore
     from referee_app.cards.ranks import Team
+    from referee_app.desk.answers import GameSnapshot
     from referee_app.desk.desk import Desk
-    from referee_app.desk.game_snapshot import GameSnapshot
-    from referee_app.desk.set_desk import SetCheck
-    from referee_app.live_game.model import Player
     from referee_app.screens.app_context import AppContext
 
 
@@ -128,7 +126,7 @@ class JobRunner:
                 self.state = self.state.after(answers, progress)
 
         self._desk.ask(
-            lambda desk: (asked.act(desk), job_progress(desk, asked.job)),
+            lambda desk: (asked.act(desk), desk.progress(asked.job)),
             lambda answered: self._owner.answered(asked, answered[0]),
             before=take,
         )
@@ -139,23 +137,6 @@ def wants_the_whistle(answers: tuple[Answer, ...]) -> bool:
     return any(isinstance(answer, Refused) and isinstance(answer.refusal, NotBegun) for answer in answers)
 
 
-class CardDesk(Protocol):
-    """What a desk and a card set have in common; what the scanner tells goes through here unread."""
-
-    @property
-    def checking(self) -> SetCheck:
-        """The check as far as it has come."""
-
-    def begin_job(self, job: Job, team: Team | None = None) -> WatchRequest:
-        """What to look for."""
-
-    def handle_news(self, job: Job, news: Any, who: Player | None = None) -> tuple[Answer, ...]:
-        """What the scanner asked."""
-
-    def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:
-        """A short code was typed."""
-
-
 @dataclass(frozen=True, slots=True)
 class JobBegun:
     """A job that was begun: what to look for, or why no code can tell a card; and how far it has come."""
@@ -164,37 +145,22 @@ class JobBegun:
     progress: JobProgress
 
 
-def begin_job(desk: CardDesk, job: Job, team: Team | None, sets: SetStore) -> JobBegun:
+def begin_job(desk: Desk | SetDesk, job: Job, team: Team | None, sets: SetStore) -> JobBegun:
     """Begin a job; a cover sheet that was scanned since the game was opened is taken into account."""
     try:
         request = _request(desk, job, team, sets)
     except Refusal as refusal:
         why = refusal.with_traceback(None)
-        return JobBegun(why, JobProgress() if job is Job.CHECK else job_progress(desk, job))
-    return JobBegun(request, job_progress(desk, job))
+        return JobBegun(why, JobProgress() if job is Job.CHECK else desk.progress(job))
+    return JobBegun(request, desk.progress(job))
 
 
-def _request(desk: CardDesk, job: Job, team: Team | None, sets: SetStore) -> WatchRequest:
+def _request(desk: Desk | SetDesk, job: Job, team: Team | None, sets: SetStore) -> WatchRequest:
     try:
         return desk.begin_job(job, team)
     except KeyIsMissing as missing:
         kept = sets.find(str(missing.facts["set"]))
         if kept is None or isinstance(desk, SetDesk):
             raise
-        game_desk: Desk = desk  # type: ignore[assignment]
-        game_desk.learn(kept.card_set)
+        desk.learn(kept.card_set)
         return desk.begin_job(job, team)
-
-
-def job_progress(desk: CardDesk, job: Job) -> JobProgress:
-    """How far a job has come that has an end."""
-    if job is Job.CHECK:
-        checking = desk.checking
-        return JobProgress(absent=tuple(AbsentCard(*one) for one in checking.missing), total=len(checking.wanted))
-    game_desk: Desk = desk  # type: ignore[assignment]
-    if job is Job.DEAL:
-        return JobProgress(line=game_desk.line)
-    if job is Job.COLLECT:
-        absent = tuple(AbsentCard(one.card, one.code or "", one.player) for one in game_desk.missing())
-        return JobProgress(absent=absent, total=2 * game_desk.snapshot().view.setup.deck.total)
-    return JobProgress()

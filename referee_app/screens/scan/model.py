@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import Refused
-from referee_app.desk.game_snapshot import GameSnapshot
+from referee_app.desk.answers import GameSnapshot, MissingCard, Refused
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.codec import player_text
@@ -17,7 +16,6 @@ from referee_app.screens.scan.scan_state import (
     ICONS,
     TAPPED,
     WITH_PLAYERS,
-    AbsentCard,
     InputWay,
     ScanState,
     beside,
@@ -67,7 +65,7 @@ def scan_shown(doing: ScanState, seen: GameSnapshot | None, words: Words, is_lit
         scores=_scores(doing, view, keeps, words) if view and is_open else (),
         progress=_progress(doing, seen, words),
         found=_found(doing, words),
-        absent=tuple(_absent(one, words) for one in (doing.progress.absent or ())[:MOST_ABSENT]),
+        absent=tuple(_absent(one, words) for one in (doing.progress.missing or ())[:MOST_ABSENT]),
         more=_more(doing, words),
         cells=_cells(doing, view, keeps, words) if view and is_open and not is_typing else (),
         pads=pads,
@@ -161,8 +159,8 @@ def _score(view: GameView, team: Team, words: Words) -> CaptureCountShown:
 
 def _progress(doing: ScanState, seen: GameSnapshot | None, words: Words) -> ProgressShown | None:
     done = doing.progress
-    if done.absent is not None:
-        n = len(done.absent)
+    if done.missing is not None:
+        n = len(done.missing)
         headline = words.say_key("scan.absent", n=n) if n else words.say_key("scan.absent.none", n=done.total)
         text = words.say_key("scan.there", n=done.total - n, total=done.total)
         return ProgressShown(headline, text, (done.total - n) / max(1, done.total))
@@ -200,15 +198,15 @@ def _found(doing: ScanState, words: Words) -> FoundShown | None:
     )
 
 
-def _absent(one: AbsentCard, words: Words) -> AbsentShown:
+def _absent(one: MissingCard, words: Words) -> AbsentShown:
     text = shown(one.card, words)
     if one.player is not None:
         text = words.say_key("scan.absent.last", card=one.card, player=one.player)
-    return AbsentShown(one.card.team, one.code, text)
+    return AbsentShown(one.card.team, one.code or "", text)
 
 
 def _more(doing: ScanState, words: Words) -> str:
-    more = len(doing.progress.absent or ()) - MOST_ABSENT
+    more = len(doing.progress.missing or ()) - MOST_ABSENT
     return words.say_key("scan.absent.more", n=more) if more > 0 else ""
 
 
@@ -232,7 +230,7 @@ def _main(doing: ScanState, seen: GameSnapshot | None, words: Words) -> TapShown
         have, players = dealt(seen)
         tone = SurfaceTone.SIGNAL if have >= players else SurfaceTone.QUIET
         return TapShown(WHISTLE, words.say_key("field.do.whistle"), "whistle", tone)
-    if doing.job is Job.CHECK and doing.progress.absent and len(doing.progress.absent) < doing.progress.total:
+    if doing.job is Job.CHECK and doing.progress.missing and len(doing.progress.missing) < doing.progress.total:
         return TapShown(REPRINT, words.say_key("end.reprint"), "print", SurfaceTone.QUIET)
     return None
 

@@ -218,9 +218,9 @@ class ScanPresenter(Presenter):
 
     def do_main(self, key: str) -> None:
         """The reader ends the job."""
-        absent = self._jobs.state.progress.absent or ()
+        missing = self._jobs.state.progress.missing or ()
         if key == model.REPRINT:
-            self.context.go(ScreenName.SET, ("reprint", self._jobs.set_id, tuple(one.card for one in absent)))
+            self.context.go(ScreenName.SET, ("reprint", self._jobs.set_id, tuple(one.card for one in missing)))
         elif self._jobs.snapshot is not None:
             ask_before_whistle(self.context, self._jobs.snapshot, self._whistle)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import (
     Answer,
@@ -16,11 +15,11 @@ from referee_app.desk.answers import (
     CardRecord,
     DuelSettled,
     InPlayQuestion,
+    JobProgress,
     Refused,
     TaggerQuestion,
 )
 from referee_app.desk.jobs import Job
-from referee_app.desk.piles import DealingOrder
 from referee_app.live_game.model import AnyCard, Player
 from referee_app.live_game.view import LivePhase
 from referee_app.sentence import Refusal
@@ -47,6 +46,9 @@ _DURING_THE_GAME = (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG)
 _NAMED_ON_THE_FIELD = frozenset({*_DURING_THE_GAME, Job.DEAL})
 
 
+NO_PROGRESS = JobProgress()
+
+
 class InputWay(StrEnum):
     """How cards are told to the phone."""
 
@@ -70,24 +72,6 @@ def name_of(job: Job, words: Words) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class AbsentCard:
-    """A card that has not turned up, its short code, and who had it last."""
-
-    card: Card
-    code: str
-    player: Player | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class JobProgress:
-    """How far a job has come that has an end: who is dealt a card next, or which of so many cards are absent."""
-
-    line: DealingOrder | None = None
-    absent: tuple[AbsentCard, ...] | None = None
-    total: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class ScanState:
     """A job, for whom, at whose base, and how.
 
@@ -106,7 +90,7 @@ class ScanState:
     alone: Team | None = None
     known: CardRecord | None = None
     slip: Refused | None = None
-    progress: JobProgress = JobProgress()
+    progress: JobProgress = NO_PROGRESS
 
     def after(self, answers: Iterable[Answer], progress: JobProgress) -> "ScanState":
         """After what the desk answered."""

@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Language, Team
-from referee_app.desk.card_records import MissingRecord
+from referee_app.desk.answers import MissingRecord
 from referee_app.live_game.commands import Command, DeliverFlag, EndGame, UndoAction
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.end.model import end_shown, missing_list
@@ -19,7 +19,7 @@ END: list[Command] = [EndGame(Team.BLUE)]
 def missing(count: int) -> list[MissingRecord]:
     cards = [card(team, n) for team in Team for n in range(20)][:count]
     place = sentence("desk.place.not_known_here")
-    return [MissingRecord(one, CARD_SET.short_code(one), place, None) for one in cards]
+    return [MissingRecord(one, CARD_SET.short_code(one), place=place) for one in cards]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Language, Rank, Team
-from referee_app.desk.answers import CardCounted, CardGiven, CardRecord, Refused
+from referee_app.desk.answers import CardCounted, CardGiven, CardRecord, JobProgress, MissingCard, Refused
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import Figure
 from referee_app.live_game.model import ActionId, Blank, Player
@@ -13,7 +13,7 @@ from referee_app.live_game.view import LivePhase
 from referee_app.screens.scan.answer_texts import drawn_shown, said_of, sound_of
 from referee_app.screens.scan.camera_view import followed, outlines, ticked
 from referee_app.screens.scan.model import MOST_ABSENT, blank_of, key_of, needs_base, scan_shown, taps_for
-from referee_app.screens.scan.scan_state import AbsentCard, InputWay, JobProgress, ScanState, beside
+from referee_app.screens.scan.scan_state import InputWay, ScanState, beside
 from referee_app.screens.scan.shown import ScanArea
 from referee_app.sentence import sentence
 from referee_app.watching.codes import Sighting, Sightings
@@ -122,8 +122,8 @@ def test_only_a_phone_that_keeps_both_is_asked_whose_base_it_is() -> None:
 
 
 def test_a_long_list_of_missing_cards_is_cut_and_says_so() -> None:
-    absent = tuple(AbsentCard(Card(Team.RED, Rank.SCOUT, n), f"A{n}") for n in range(MOST_ABSENT + 5))
-    doing = ScanState(Job.CHECK, progress=JobProgress(absent=absent, total=100))
+    absent = tuple(MissingCard(Card(Team.RED, Rank.SCOUT, n), f"A{n}") for n in range(MOST_ABSENT + 5))
+    doing = ScanState(Job.CHECK, progress=JobProgress(missing=absent, total=100))
     shown = scan_shown(doing, None, WORDS)
     assert len(shown.absent) == MOST_ABSENT
     assert shown.more == "and 5 more"
