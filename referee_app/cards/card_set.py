@@ -1,10 +1,10 @@
 """A card set: the codes of its cards, finding the card of a code or the reason for refusing it, and its cover text.
 
-It tells cards, not games: whether a card may be played now is for the game to say. The key is never shown; it stands
+It identifies cards; whether a card may be played now is decided by the game. The key is never shown; it is
 only in the cover sheet's QR code, which is for leaders.
 
 `FM-KEY/<version>/<copies>/<key><checksum>` is that code. The mark in front and the checksum at the end stay where they
-are in every version, so that damage is told from news. No refusal repeats any of the text: the key stands in it.
+are in every version, so that a damaged code differs from a newer one. No refusal repeats the text: it has the key.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """Derives a set's id, codes and short codes from its key; encodes base 32 and finds typing errors in it.
 
 Printed cards are used for years: what is derived here may never change. A new way of deriving is a new `_FORMAT`.
-Crockford's base 32 has characters that survive being read aloud, and a check character that tells errors.
+Crockford's base 32 has characters that survive being read aloud, and a check character that detects errors.
 """
 
 import hmac

@@ -1,6 +1,6 @@
 """The official decks: which cards a team plays with, by the number of players.
 
-The four decks are nested, so one printed set of the largest serves them all: a card's *pips* tell the smallest deck
+The four decks are nested, so one printed set of the largest serves them all: a card's *pips* show the smallest deck
 that it belongs to.
 """
 

@@ -154,7 +154,7 @@ class AndroidFiles:
         return None
 
     def _name_of(self, uri: Any) -> str:
-        """What the person calls it; an app that offers files need not tell."""
+        """The file's display name; an app that offers files need not provide one."""
         try:
             cursor = self._resolver.query(uri, None, None, None, None)
             try:

@@ -49,7 +49,7 @@ class Device(ABC):
 
     @abstractmethod
     def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
-        """Who is told what went wrong after `share` or `pick_file` had returned; it may come from another thread."""
+        """Set the callback for failures after `share` or `pick_file` have returned; it may be called on any thread."""
 
     @property
     @abstractmethod
@@ -75,7 +75,7 @@ class Device(ABC):
 
     @abstractmethod
     def keep_awake(self, on: bool) -> None:
-        """Keep the screen lit until told otherwise, where the system has a say in it."""
+        """Keep the screen on, or let it switch off again, where the system supports this."""
 
     @abstractmethod
     def ask_for_camera(self, then: Callable[[bool], None]) -> None:
@@ -91,11 +91,11 @@ class Device(ABC):
 
     @abstractmethod
     def boot_id(self) -> str | None:
-        """A text that is another one after each start of the machine; None where the system does not tell."""
+        """A text that changes with each start of the machine; None where the system has none."""
 
     @abstractmethod
     def language(self) -> str | None:
-        """The two letters of the system's language; None if it does not tell."""
+        """The two-letter code of the system's language; None if unknown."""
 
     @abstractmethod
     def back_camera(self) -> int:

@@ -81,7 +81,7 @@ class FakeDevice(Device):
         return (made(self.home), *(folder for folder in usual if folder.is_dir()))
 
     def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
-        """Remember who is to be told."""
+        """Keep the callback."""
         self._hear = hear
 
     def refuse_late(self, refusal: Refusal) -> None:

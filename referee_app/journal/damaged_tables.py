@@ -32,7 +32,7 @@ _ROOT_PAGES = 32
 """Among so many pages at the beginning of the file are the first pages of all tables, unless one came later."""
 
 _MOST_PAGES = 65_536
-"""A header that tells of more is not believed."""
+"""A header with a larger number is not trusted."""
 
 
 class DamagedTables(NamedTuple):

@@ -127,7 +127,7 @@ class _Intake:
         """Of the events on record around those that arrive, and of those that were taken, by their number."""
 
     def take(self, arrivals: Sequence[Envelope]) -> list[Envelope]:
-        """Record those events that are new, and tell which they are; refuse what does not fit."""
+        """Record the new events and return them; refuse what does not fit."""
         first, last = arrivals[0].seq, arrivals[-1].seq
         if first <= self._head.seq:
             self._hashes |= self._connection.execute(

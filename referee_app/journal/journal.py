@@ -200,10 +200,10 @@ class Journal:
         restoring: bool = False,
         before_commit: Callable[[Sequence[Envelope]], None] | None = None,
     ) -> tuple[Envelope, ...]:
-        """Take in events from elsewhere, all or none, and tell which were new; twice the same is harmless.
+        """Record received events, all or none, and return the new ones; duplicates are harmless.
 
         In this phone's own name only what fills a known gap whole is believed, since the chain proves it; `restoring`
-        a backup of this phone, its events are taken as they are, and so are all clocks. `before_commit` is told what
+        a backup of this phone, its events are taken as they are, and so are all clocks. `before_commit` gets what
         is new; if it refuses, nothing is recorded.
         """
         batch = read_within_bounds(envelopes)

@@ -46,10 +46,10 @@ class RescueResult(NamedTuple):
     is_loss_known: bool
     """Whether no other events than those in `missing` can be lost.
 
-    A write-ahead log that was cut short looks like one whose writer crashed: what was cut off is not told.
+    A write-ahead log that was cut short looks like one whose writer crashed: what was cut off is unknown.
     """
     share_lost: float | None
-    """Which share of the file is gone; None where nothing tells."""
+    """The share of the file that is lost; None if unknown."""
     names_lost: int
     are_names_known: bool
     """Whether no more names than `names_lost` can be lost."""

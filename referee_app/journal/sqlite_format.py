@@ -43,7 +43,7 @@ _Value = int | str | bytes
 class WalFrame(NamedTuple):
     """One page as it was to be written.
 
-    `pages_after` tells how many pages the main file has when the transaction that ends here is in it; 0 within one.
+    `pages_after` is the number of pages of the main file after the transaction that ends here; 0 within one.
     """
 
     number: int

@@ -1,7 +1,7 @@
 """Turns a key and facts into a sentence in one language; loads rule pages; removes characters without a glyph.
 
 The sentences stand in locale/, the rule pages in rule_pages/, one file a game and language; how a fact looks within a
-sentence is told here, by its type. It knows no rules and no screen.
+sentence is defined here, by its type. It knows no rules and no screen.
 """
 
 import sys
