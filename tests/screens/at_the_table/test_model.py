@@ -22,10 +22,9 @@ from referee_app.screens.table.selection import Arrangement, MoveSelection, ways
 from referee_app.screens.table.session import TableSession, views_of
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior_quest.model import Phase
-from referee_app.table_games.seats import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat
 from referee_app.words.words import Theme, Words
 
-RED, BLUE = Seat(0), Seat(1)
 WORDS = Words(Language.EN, names={RED: "Ann"})
 
 

@@ -13,9 +13,7 @@ from referee_app.play.table_game import TableGame
 from referee_app.play.table_store import DraftStore, SetupStore, TableStore
 from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.session import TableSession, views_of
-from referee_app.table_games.seats import Seat
-
-RED, BLUE = Seat(0), Seat(1)
+from referee_app.table_games.seats import BLUE, RED, Seat
 
 
 @pytest.fixture

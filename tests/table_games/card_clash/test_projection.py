@@ -25,7 +25,7 @@ from referee_app.table_games.card_clash.model import (
     View,
 )
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.seats import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy_checks
 from tests.table_games.playing import RandomGame, played
 
@@ -77,7 +77,6 @@ def test_a_look_is_seen_by_all() -> None:
     assert [GAME.see(looked, seat) for seat in (Seat(0), Seat(1), None)] == [looked] * 3
 
 
-RED, BLUE = Seat(0), Seat(1)
 REVEALING = (
     *GAME.start(Options(), 2, Random(1)),
     CardDrawn(RED, CardKind.SPY),

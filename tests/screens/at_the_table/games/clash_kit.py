@@ -9,11 +9,10 @@ from referee_app.screens.table.board import BoardShown, Piece, Spot
 from referee_app.screens.table.games.card_clash import ADAPTER
 from referee_app.table_games.card_clash.model import SQUARES, CardKind, Options, State, card_of, cards_from, spread_of
 from referee_app.table_games.card_clash.notation import square_called
-from referee_app.table_games.seats import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.screens.at_the_table.playing import Moment, moments
 
 RULES = ADAPTER.rules
-RED, BLUE = Seat(0), Seat(1)
 TACTICAL = Options(tactical=True, match=True)
 Laid = dict[str, tuple[tuple[Seat, CardKind], ...]]
 """Cards by squares, each pile from the bottom up."""

@@ -21,12 +21,10 @@ from referee_app.table_games.card_clash.model import (
     cards_from,
 )
 from referee_app.table_games.card_clash.notation import square_called
-from referee_app.table_games.seats import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.screens.at_the_table.games.clash_kit import (
-    BLUE,
     LOW,
     PILE,
-    RED,
     RULES,
     TACTICAL,
     Laid,
