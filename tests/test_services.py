@@ -199,7 +199,7 @@ def test_each_journal_is_rescued_on_its_own(services: Services, device: FakeDevi
         services.tables().resume(table.game)
     report = services.rescue_tables()
     assert (report.rescued.lost, report.rescued.is_loss_known, report.incomplete_games) == (1, True, 1)
-    assert services.tables().resume(table.game).goes_on_from == 3
+    assert services.tables().resume(table.game).resumes_at_move == 3
     assert services.games().resume(live.game).view().log == live.view().log
     assert not list(device.data_folder.glob("games.journal.*"))
 

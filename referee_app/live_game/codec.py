@@ -1,4 +1,4 @@
-"""Events as text and back. Kinds and fields are names of ours that are stored: renaming a class breaks no journal.
+"""Converts events to text and back. Kinds and fields are stored under fixed names, so that a class can be renamed.
 
 A field that changes its meaning needs a new version of its kind, and the old reader stays.
 """
@@ -41,7 +41,7 @@ class NewerEvent(Refusal):
 
 
 class UnreadableEvent(Refusal):
-    """An event whose body is not what its kind promises."""
+    """An event whose body does not fit its kind."""
 
     key = "refusal.unreadable_event"
 
@@ -93,7 +93,7 @@ def card_text(card: AnyCard) -> str:
 
 @lru_cache(_MOST_PARSED)
 def parse_card(text: str) -> AnyCard:
-    """A card from its text; there are only so many cards in a game, so each is parsed once."""
+    """A card from its text; cached, as a game has few cards."""
     team, *rest = text.split(".")
     if len(rest) < 2:
         return Blank(Team(team), Rank(rest[0]) if rest else None)
@@ -108,7 +108,7 @@ def player_text(player: Player) -> str:
 
 @lru_cache(_MOST_PARSED)
 def parse_player(text: str) -> Player:
-    """A player from that text."""
+    """A player from its text."""
     team, number = text.split("-")
     return Player(Team(team), _number(int(number)))
 
@@ -156,7 +156,7 @@ def setup_body(setup: Setup) -> Body:
 
 
 def read_setup(body: Body) -> Setup:
-    """A setup from those values."""
+    """A setup from its plain values."""
     red, blue = map(_number, body["players"])
     card_set = body["set"]
     if card_set is not None and type(card_set) is not str:

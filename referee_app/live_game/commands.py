@@ -1,6 +1,6 @@
-"""What a leader asks for, in the imperative. Whether it is allowed, and what follows, is `decide`'s business.
+"""The commands of leaders, in the imperative. `decide` judges whether one is allowed, and what follows.
 
-A card and a player are optional nearly everywhere: a phone records what it was told, and completes what it knows.
+A card and a player are optional nearly everywhere: a phone records what it was given, and completes what it knows.
 `found` are cards that are in play by a leader's word although they are on record as gone unseen.
 """
 
@@ -14,7 +14,7 @@ from referee_app.live_game.model import ActionId, AnyCard, Dealt, Player, Setup
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """Begin to keep a game, or join one that another phone opened; `instead_of` a former name of this phone."""
+    """Open a game on this phone, or join one that another phone opened; `instead_of` is this phone's former name."""
 
     setup: Setup
     keeps: tuple[Team, ...]
@@ -23,7 +23,7 @@ class OpenGame:
 
 @dataclass(frozen=True, slots=True)
 class BeginPlay:
-    """Blow the whistle."""
+    """Begin play, and start the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,12 @@ class PauseClock:
 
 @dataclass(frozen=True, slots=True)
 class ResumeClock:
-    """Let the clock go on."""
+    """Start the paused clock again."""
 
 
 @dataclass(frozen=True, slots=True)
 class IssueCard:
-    """Give a card that the hand dealt (and the phone scanned), or that the leader chose."""
+    """Give out a card that was dealt by hand and scanned, or that the leader chose."""
 
     card: AnyCard
     player: Player | None = None
@@ -73,7 +73,7 @@ class HandIn:
 
 @dataclass(frozen=True, slots=True)
 class ReportLost:
-    """Say that a card is lost in the wood."""
+    """Report that a card is lost in the wood."""
 
     card: AnyCard
     player: Player | None = None
@@ -81,21 +81,21 @@ class ReportLost:
 
 @dataclass(frozen=True, slots=True)
 class ReportBack:
-    """Say that a player is back at base without a card."""
+    """Report that a player is back at base without a card."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class AddPlayer:
-    """Let a late player join."""
+    """Add a late player."""
 
     team: Team
 
 
 @dataclass(frozen=True, slots=True)
 class RemovePlayer:
-    """Let a player go home; the card that is given back, or known to be held, returns to the pile."""
+    """Remove a player who goes home; the card that is given back, or known to be held, returns to the pile."""
 
     player: Player
     card: AnyCard | None = None
@@ -104,7 +104,7 @@ class RemovePlayer:
 
 @dataclass(frozen=True, slots=True)
 class TakeFlag:
-    """Ask whether the flag of `flag` may be taken by this fighter, and record it if so."""
+    """Record that this fighter takes the flag of team `flag`, if that is allowed."""
 
     flag: Team
     carrier: Fighter
@@ -113,7 +113,7 @@ class TakeFlag:
 
 @dataclass(frozen=True, slots=True)
 class HandOnFlag:
-    """Let a teammate of the carrier have the flag."""
+    """Record that a teammate of the carrier has the flag now."""
 
     flag: Team
     carrier: Fighter
@@ -122,21 +122,21 @@ class HandOnFlag:
 
 @dataclass(frozen=True, slots=True)
 class LoseFlag:
-    """Say that the carrier lost the flag or put it back."""
+    """Report that the carrier lost the flag or put it back."""
 
     flag: Team
 
 
 @dataclass(frozen=True, slots=True)
 class HideFlag:
-    """Say that the flag is hidden again."""
+    """Report that the flag is hidden again."""
 
     flag: Team
 
 
 @dataclass(frozen=True, slots=True)
 class DeliverFlag:
-    """Say that the flag reached its taker's leader or base."""
+    """Report that the flag reached its taker's leader or base."""
 
     flag: Team
     attested: Attested | None = None
@@ -149,7 +149,7 @@ class CallTime:
 
 @dataclass(frozen=True, slots=True)
 class EndGame:
-    """End the game by the referee's word; no winner means a draw."""
+    """End the game by the referee's decision; no winner means a draw."""
 
     winner: Team | None = None
 
@@ -163,7 +163,7 @@ class CollectCard:
 
 @dataclass(frozen=True, slots=True)
 class UndoAction:
-    """Take a whole action back, or bring back one that was undone by undoing the undoing."""
+    """Undo a whole action; undoing an undo restores what it took back."""
 
     action: ActionId
     reason: str = ""

@@ -68,7 +68,7 @@ class EventBuilder:
         self.events.append(event)
 
     def ensure_begun(self) -> None:
-        """Add the beginning where it is missing: who records a duel without a whistle has begun all the same."""
+        """Add the beginning where it is missing: whoever records a duel has begun the game."""
         if not queries.read_clock(self.state, self.context.now, self.context.device).begun:
             self.add(events.PlayBegan(inferred=True, at=self.context.now))
 
@@ -83,7 +83,7 @@ _COST_A_CARD = (
 
 
 def _end_without_cards(builder: EventBuilder, before: LiveState) -> None:
-    """Both teams without a card in pile or hand: nobody can take a flag any more."""
+    """End the game where neither team has a card in pile or hand, so that nobody can take a flag any more."""
     # What is done costs each team one card at most, so with more of them there is nothing to look for.
     costs_a_card = any(isinstance(event, _COST_A_CARD) for event in builder.events)
     if not costs_a_card or any(queries.has_several_cards(before, team) for team in Team):
@@ -111,7 +111,7 @@ def _completed(state: LiveState, who: Fighter) -> Fighter:
 
 
 def _in_hand(builder: EventBuilder, shown: Fighter, found: frozenset[Card] = frozenset()) -> Fighter:
-    """A fighter, completed; how the card came into that hand is written down where the record says otherwise."""
+    """A completed fighter; where the record has the card elsewhere, events are added that bring it into this hand."""
     who = _completed(builder.state, shown)
     card, player = who.card, who.player
     if isinstance(card, Blank):
@@ -127,7 +127,7 @@ def _in_hand(builder: EventBuilder, shown: Fighter, found: frozenset[Card] = fro
 
 
 def _swapped(state: LiveState, card: Card, giver: Player, taker: Player) -> AnyCard | None:
-    """The card that the giver got for this one, as far as is known.
+    """The card that the giver got in exchange, as far as is known.
 
     Where the taker has another card on record they have swapped: children exchange cards rather than go without one,
     since without a card nobody plays. If it was otherwise, the next time one of these cards is shown puts it right.
@@ -137,7 +137,7 @@ def _swapped(state: LiveState, card: Card, giver: Player, taker: Player) -> AnyC
 
 
 def _lose_flag(builder: EventBuilder, card: AnyCard, player: Player | None, *, inferred: bool) -> None:
-    """Who has no card any more carries no flag any more."""
+    """Add that a player who has no card any more has lost the flag."""
     flag = card.team.enemy
     carrier = builder.state.recorded_flag(flag).carrier
     if carrier is None:
@@ -148,7 +148,7 @@ def _lose_flag(builder: EventBuilder, card: AnyCard, player: Player | None, *, i
 
 
 def _supersede(builder: EventBuilder, player: Player) -> None:
-    """Whoever comes for a new card has lost the one on record, unseen."""
+    """Add that a player who gets a new card has lost, unseen, the one on record."""
     hand = builder.state.hand(player)
     if hand is not None and hand.card is not None:
         builder.add(events.CardGone(hand.card, player))
@@ -285,12 +285,12 @@ def _undo(builder: EventBuilder, command: commands.UndoAction) -> None:
 
 
 def _clock(event: Callable[..., LiveEvent]) -> Callable[[EventBuilder, Any], None]:
-    """Something is done to the clock."""
+    """A command that changes the clock: one event with the time."""
     return lambda builder, _command: builder.add(event(at=builder.context.now))
 
 
 def _one(make: Callable[[Any], LiveEvent]) -> Callable[[EventBuilder, Any], None]:
-    """A command that is one event and nothing else."""
+    """A command that is exactly one event."""
     return lambda builder, command: builder.add(make(command))
 
 

@@ -1,4 +1,4 @@
-"""Refuses events that the rules do not allow: the one truth behind `decide` and `undo`. It changes nothing."""
+"""Refuses events that the rules do not allow; `decide` and `undo` both rely on it alone. It changes nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -152,7 +152,7 @@ def _handed_in(state: LiveState, event: events.CardHandedIn, context: Context) -
 
 
 def _all_of_rank_are_in(state: LiveState, card: AnyCard, rank: Rank) -> bool:
-    """Whether no further card of this rank can be handed in; those on their way to the leader still can."""
+    """Whether no further card of this rank can be handed in; captured cards on their way to the leader still can."""
     blank = state.blanks.get(Blank(card.team, rank))
     if blank is None and isinstance(card, Card):
         return False
@@ -173,7 +173,7 @@ def _collected(state: LiveState, event: events.CardCollected, _call: Context) ->
 def judge_duel(
     state: LiveState, red: Fighter, blue: Fighter, tagger: Team | None, context: Context
 ) -> events.DuelFought:
-    """The duel of these two with its result, or a refusal."""
+    """The duel between two fighters with its result; refuses a tag that cannot be judged."""
     preconditions.require_playing(state, context)
     if red.card.team is blue.card.team:
         raise refusals.OneTeam(team=red.card.team)
@@ -277,7 +277,7 @@ def _ended(state: LiveState, event: events.GameEnded, context: Context) -> None:
 
 
 def _never(_state: LiveState, _event: events.ActionUndone, _call: Context) -> None:
-    """An undoing is judged in `undo`, which needs the whole history."""
+    """Never called: an undo is judged in `undo`, which needs the whole history."""
 
 
 _REQUIRE: dict[type[LiveEvent], Callable[[LiveState, Any, Context], None]] = {

@@ -1,4 +1,4 @@
-"""What happened, in the past tense. An event is never judged again: evolving takes it as it stands.
+"""The events of the live game, in the past tense. A recorded event is never judged again: `evolve` applies it.
 
 `inferred` marks what no phone saw and the rules concluded; a referee can look at it and take it back.
 """
@@ -40,7 +40,7 @@ class EndReason(StrEnum):
 
 
 class Attested(StrEnum):
-    """What a leader answers where no phone saw the flag being taken."""
+    """How a flag was taken by a leader's word, where no phone saw it."""
 
     SCOUT = "scout"
     HALF = "half"
@@ -56,7 +56,7 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class GameOpened:
-    """This phone began to keep the game for these teams.
+    """This phone opened the game, and keeps these teams.
 
     `instead_of` is the name that the phone had before a rescue renamed it: what it recorded under that name goes on
     under the new one.
@@ -69,7 +69,7 @@ class GameOpened:
 
 @dataclass(frozen=True, slots=True)
 class PlayBegan:
-    """The whistle. `at`, here and below: what the phone's own clock said, which a stamp may run ahead of."""
+    """Play began. `at`, here and below, is the reading of the phone's own clock, which a stamp may run ahead of."""
 
     inferred: bool = False
     at: int = field(default=0, compare=False)
@@ -84,7 +84,7 @@ class ClockPaused:
 
 @dataclass(frozen=True, slots=True)
 class ClockResumed:
-    """The clock went on."""
+    """The clock was started again."""
 
     at: int = field(default=0, compare=False)
 
@@ -112,7 +112,7 @@ class CardIssued:
 
 @dataclass(frozen=True, slots=True)
 class CardGone:
-    """A card that was lost in a duel no phone saw: its holder came for a new one."""
+    """A card was lost in a duel that no phone saw: its holder came for a new one."""
 
     card: AnyCard
     player: Player
@@ -174,7 +174,7 @@ class CardCollected:
 
 @dataclass(frozen=True, slots=True)
 class DuelFought:
-    """Two cards were shown. `spoils`: captured cards that the loser had to give up too."""
+    """A duel was fought. `spoils` are captured cards that the loser had to give up too."""
 
     red: Fighter
     blue: Fighter
@@ -202,7 +202,7 @@ class PlayerCameBack:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """A late player."""
+    """A late player joined."""
 
     player: Player
 
@@ -224,7 +224,7 @@ class FlagTaken:
 
 @dataclass(frozen=True, slots=True)
 class FlagHandedOn:
-    """A teammate of the carrier has it now."""
+    """A teammate of the carrier has the flag now."""
 
     flag: Team
     carrier: Fighter
@@ -232,7 +232,7 @@ class FlagHandedOn:
 
 @dataclass(frozen=True, slots=True)
 class FlagLost:
-    """The carrier lost it: it goes back to its team to be hidden again."""
+    """The carrier lost the flag: its team gets it back to hide it again."""
 
     flag: Team
     inferred: bool = False

@@ -81,7 +81,7 @@ def fold(state: LiveState, facts: Iterable[Fact]) -> LiveState:
 
 
 def _has_renames(state: LiveState) -> bool:
-    """Whether an opening tells of a former name, be it one that counts or not."""
+    """Whether an opening names a former name, be it one that counts or not."""
     return any(record.opened is not None and record.opened.instead_of is not None for record in state.records.values())
 
 
@@ -97,7 +97,7 @@ def _record_of(
 
 
 def replay(facts: Iterable[Fact]) -> LiveState:
-    """The state that a whole journal tells."""
+    """The state after all facts of a journal."""
     return fold(LiveState(), facts)
 
 
@@ -146,14 +146,14 @@ class _RecordBuilder:
             _APPLY[type(fact.event)](self, fact.stamp, fact.event)
 
     def shift(self, blank: Blank, **stages: int) -> None:
-        """Move cards without identity from stage to stage; none is taken from where on record there is none."""
+        """Move cards without identity from stage to stage; a count never falls below zero."""
         counts = self.blanks.get(blank, BlankCounts())
         self.blanks[blank] = counts._replace(
             **{stage: max(0, getattr(counts, stage) + n) for stage, n in stages.items()}
         )
 
     def take(self, card: AnyCard, *stages: str) -> Blank | None:
-        """Let a card leave the first stage at which, without its identity, one was counted that may be it."""
+        """Take a card from the first stage that counts one without identity which may be it."""
         blank = Blank(card.team, card.rank)
         for stage in stages:
             for other, counts in self.blanks.items():
@@ -163,12 +163,12 @@ class _RecordBuilder:
         return None
 
     def carry(self, player: Player | None, card: Blank) -> None:
-        """A player carries one more captured card without identity."""
+        """Add a captured card without identity to those that a player carries."""
         if player is not None:
             self.carried[player] = _more(self.carried.get(player, {}), card, 1)
 
     def give_up(self, player: Player | None, card: Blank) -> None:
-        """A player has handed in or given up such a card, whose capture this phone saw or did not see."""
+        """Take such a card from a player who handed it in or gave it up, whether or not this phone saw its capture."""
         if player is None:
             return
         carried = self.carried.get(player, {})
@@ -179,7 +179,7 @@ class _RecordBuilder:
             self.carried[player] = _more(carried, kind, -1)
 
     def place(self, card: Card, status: CardStatus) -> None:
-        """Write down where a card with an identity is, and keep the numbers of cards at each stage."""
+        """Set the status of a card with an identity, and update the numbers of cards at each stage."""
         before = self.card_statuses.get(card)
         if before is not None:
             self.stage_counts[StageKey(card.team, before.stage, before.issued)] -= 1
@@ -188,7 +188,7 @@ class _RecordBuilder:
         self.card_statuses[card] = status
 
     def move(self, card: Card, stage: CardStage, stamp: Stamp, player: Player | None, captor: Fighter | None) -> None:
-        """Let a card with an identity reach a stage of its life."""
+        """Move a card with an identity to a stage."""
         status = self.card_statuses.get(card)
         if status is None or status.stage is CardStage.PILE:
             # Given out without a scan and seen only now: it is no longer one of the cards without identity.
@@ -203,13 +203,13 @@ class _RecordBuilder:
         self.place(card, CardStatus(stage, stamp, player, captor, status is not None and status.issued))
 
     def drop(self, player: Player, card: AnyCard, stamp: Stamp) -> None:
-        """A player has this card no more."""
+        """Take a card from a player's hand."""
         hand = self.hands.get(player)
         if hand is None or hand.card is None or hand.card == card or isinstance(card, Blank):
             self.hands[player] = Hand(None, stamp, hand.waits_since if hand else None)
 
     def hold(self, player: Player, card: AnyCard, stamp: Stamp) -> None:
-        """A player has this card now, and goes on with the flag that the card or the player carries.
+        """Put a card into a player's hand; the flag that the card or the player carries stays with them.
 
         Who has the card that was in this hand on record is not known any more.
         """
@@ -241,7 +241,7 @@ def _issued(builder: _RecordBuilder, stamp: Stamp, event: events.CardIssued) -> 
 
 
 def _ends(stage: CardStage, count: str) -> Callable[[_RecordBuilder, Stamp, Any], None]:
-    """A card leaves its holder for a place that only the event's kind tells."""
+    """Move a card from its holder to the stage that belongs to the event's kind."""
 
     def apply(builder: _RecordBuilder, stamp: Stamp, event: events.CardGone | events.CardLost) -> None:
         if isinstance(event.card, Card):
@@ -318,12 +318,12 @@ def _came_back(builder: _RecordBuilder, stamp: Stamp, event: events.PlayerCameBa
 
 
 def _adds(part: str, to: str) -> Callable[[_RecordBuilder, Stamp, Any], None]:
-    """A player or a card of the event is added to one of the record's sets."""
+    """Add the player or the card of the event to one of the record's sets."""
     return lambda builder, _stamp, event: getattr(builder, to).add(getattr(event, part))
 
 
 def _flag(stage: FlagStage) -> Callable[[_RecordBuilder, Stamp, Any], None]:
-    """A flag reaches a place; who carries it stands in the event, if anybody does."""
+    """Move a flag to a stage; the event has its carrier, if there is one."""
 
     def apply(builder: _RecordBuilder, stamp: Stamp, event: events.FlagTaken | events.FlagHidden) -> None:
         builder.flags[event.flag] = Flag(stage, stamp, getattr(event, "carrier", None))
@@ -338,7 +338,7 @@ def _delivered(builder: _RecordBuilder, stamp: Stamp, event: events.FlagDelivere
 
 
 def _clock(mark: ClockMark) -> Callable[[_RecordBuilder, Stamp, Any], None]:
-    """The clock begins, stops or goes on."""
+    """Record a change of the clock: begun, stopped or started again."""
 
     def apply(builder: _RecordBuilder, stamp: Stamp, event: Any) -> None:
         builder.clock.append(ClockChange(stamp, mark, event.at or stamp.ms))
@@ -347,7 +347,7 @@ def _clock(mark: ClockMark) -> Callable[[_RecordBuilder, Stamp, Any], None]:
 
 
 def _restarted(builder: _RecordBuilder, stamp: Stamp, event: events.PhoneRestarted) -> None:
-    """To the clock it is a pause: of the whole absence, or of no time where the absence counts."""
+    """Record a restart as a pause of the clock: of the whole absence, or of no time where the absence counts."""
     stopped = max(event.since, event.at) if event.counts else event.since
     builder.clock.append(ClockChange(stamp, ClockMark.PAUSED, stopped))
     builder.clock.append(ClockChange(stamp, ClockMark.RESUMED, event.at))
@@ -365,7 +365,7 @@ def _ended(builder: _RecordBuilder, stamp: Stamp, event: events.GameEnded) -> No
 
 
 def _nothing(_builder: _RecordBuilder, _stamp: Stamp, _event: LiveEvent) -> None:
-    """An undoing has done its work before the record is built."""
+    """Do nothing: undos were applied before the record is built."""
 
 
 _APPLY: dict[type[LiveEvent], Callable[[_RecordBuilder, Stamp, Any], None]] = {

@@ -1,4 +1,4 @@
-"""The text of the QR code by which one leader invites the other: all that a second phone needs to keep its team.
+"""Writes and reads the QR text by which one leader invites the other: all that a second phone needs to join.
 
 `FM-GAME/<version>/<game>/<set>/<agreed>/<red>/<blue>/<copies>/<time limit>/<delay>/<clock><checksum>`, in characters
 of QR's alphanumeric mode. The mark in front and the checksum at the end stay where they are in every version, so that
@@ -71,7 +71,7 @@ _WAITING, _RUNNING, _PAUSED = "WRP"
 
 
 class NoInvitation(Refusal):
-    """Something else than an invitation."""
+    """A text that is no invitation."""
 
     key = "refusal.invitation_none"
 
@@ -89,13 +89,13 @@ class CoverIsNoInvitation(Refusal):
 
 
 class InvitationDamaged(Refusal):
-    """An invitation, but a character of it is wrong."""
+    """An invitation in which a character is wrong."""
 
     key = "refusal.invitation_damaged"
 
 
 class InvitationFromNewerVersion(Refusal):
-    """An invitation of a kind that came after this version of the app."""
+    """An invitation of a newer version of the app."""
 
     key = "refusal.invitation_newer"
 
@@ -107,7 +107,7 @@ class NoSecondLeader(Refusal):
 
 
 class PracticeOnly(Refusal):
-    """A game that this phone made up for itself; nobody else can be in it."""
+    """A practice game of this phone alone, which nobody can join."""
 
     key = "refusal.invitation_practice"
 
@@ -179,12 +179,12 @@ class Invitation:
 
     @property
     def offers(self) -> frozenset[Team]:
-        """What the guest's phone will keep."""
+        """The teams that the guest's phone will keep."""
         return frozenset(Team) - self.keeps
 
     @property
     def without_clock(self) -> "Invitation":
-        """The same invitation before the whistle: what is agreed, whatever the clock shows."""
+        """The same invitation without a clock: what was agreed."""
         return replace(self, elapsed_ms=None, running=False)
 
     def after(self, ms: int) -> "Invitation":
@@ -213,7 +213,7 @@ def invitation_to(game: str, seen: GameView, keeps: frozenset[Team]) -> Invitati
 
 
 def invitation_text(invitation: Invitation) -> str:
-    """What the QR code says."""
+    """The text of an invitation's QR code."""
     setup, rules = invitation.setup, invitation.setup.rules
     (team,) = invitation.keeps
     agreed = (
@@ -240,7 +240,7 @@ def invitation_text(invitation: Invitation) -> str:
 
 
 def read_invitation(text: str) -> Invitation:
-    """The invitation whose QR code says this; every other text is refused."""
+    """The invitation from its QR text; refuses every other text."""
     if not text.startswith(INVITATION_MARK):
         raise _why_none(text)
     if len(text) > _LONGEST_TEXT:

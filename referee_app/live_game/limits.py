@@ -1,4 +1,4 @@
-"""How large a new game, and an event from elsewhere, may be: what an honest phone writes is always within these limits.
+"""Limits of new games and of events from other phones; whatever an honest phone writes is within them.
 
 Journals of this phone are not held against them; old ones may have larger numbers.
 """
@@ -53,7 +53,7 @@ def require_within_limits(setup: Setup) -> None:
 
 
 def nests_deeply(body: str) -> bool:
-    """Whether a text may be nested so deeply that parsing it is no use; brackets within quoted texts do not count."""
+    """Whether JSON may be nested too deeply to be an event; brackets within quoted texts do not count."""
     if body.count("[") + body.count("{") <= _MOST_BRACKETS:
         return False
     bare = _QUOTED.sub("", body)
@@ -61,7 +61,7 @@ def nests_deeply(body: str) -> bool:
 
 
 def require_in_range(event: LiveEvent) -> None:
-    """Refuse an event from elsewhere with a number or a text larger than any in a game of ours."""
+    """Refuse an event of another phone with a number or a text beyond the limits."""
     for name in event.__slots__:
         _check(getattr(event, name))
 

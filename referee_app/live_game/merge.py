@@ -1,4 +1,4 @@
-"""Journals of several phones as one game: what is taken over, and what cannot all be true, for a referee to settle.
+"""Merges facts of other phones into a game, and finds contradictions in it, for a referee to settle.
 
 Uniting them needs no rule: `replay` takes any interleaving. Nothing is dropped here; a referee settles a contradiction
 by undoing one of the actions that it names. Refused is only what would take the game out of this phone's hands.
@@ -32,7 +32,7 @@ class Contradiction:
 
 @dataclass(slots=True)
 class _History:
-    """What all phones say of one card, by kind of fact."""
+    """All facts about one card, by kind."""
 
     issued: list[Fact] = field(default_factory=list)
     returned: list[Fact] = field(default_factory=list)
@@ -42,7 +42,7 @@ class _History:
 
 
 def merge_facts(state: LiveState, arrived: Sequence[Fact], device: str, latest_ms: int) -> LiveState:
-    """The state of a device's game with facts from elsewhere, or a refusal that changes nothing."""
+    """The state of a game with facts of other phones added; refuses what would take the game from this `device`."""
     for fact in arrived:
         require_possible_time(max(getattr(fact.event, "at", 0), getattr(fact.event, "since", 0)), latest_ms)
     ends = {name: facts[-1].stamp for name, facts in state.facts.items() if facts}
@@ -67,7 +67,7 @@ def merge_facts(state: LiveState, arrived: Sequence[Fact], device: str, latest_m
 
 
 def contradictions(state: LiveState) -> tuple[Contradiction, ...]:
-    """Everything on record that cannot all be true."""
+    """All contradictions in what is on record."""
     facts = list(state.effective())
     histories = _histories(facts)
     found = [*_about_setup(state, facts), *_about_the_end(state, facts), *_about_numbers(state, facts)]
@@ -156,7 +156,7 @@ def _about_the_end(state: LiveState, facts: list[Fact]) -> Iterator[Contradictio
 
 
 def _about_carriers(state: LiveState, facts: list[Fact]) -> Iterator[Contradiction]:
-    """A flag that was brought home by a card which another phone had seen lose."""
+    """Flags that were delivered by a card which another phone had seen lose."""
     takings: dict[tuple[str, Team], tuple[Fact, AnyCard]] = {}
     beaten: dict[tuple[AnyCard, Team], list[Fact]] = defaultdict(list)
     for fact in facts:
@@ -169,8 +169,8 @@ def _about_carriers(state: LiveState, facts: list[Fact]) -> Iterator[Contradicti
                 status = state.card_statuses.get(card) if isinstance(card, Card) else None
                 if status and status.stage is CardStage.CAPTURED and taking.stamp < status.stamp < fact.stamp:
                     beaten[card, flag] += (taking, fact)
-    for (card, flag), told in beaten.items():
-        yield _contradiction("contradiction.carrier_was_beaten", told, card=card, flag=flag)
+    for (card, flag), recorded in beaten.items():
+        yield _contradiction("contradiction.carrier_was_beaten", recorded, card=card, flag=flag)
 
 
 def _about_numbers(state: LiveState, facts: list[Fact]) -> Iterator[Contradiction]:

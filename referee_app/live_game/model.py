@@ -1,4 +1,4 @@
-"""The nouns of the live game: players, cards known only in part, modes, house rules and the setup that joins them."""
+"""The data model of the live game: players, cards known only in part, modes, house rules and the setup."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from referee_app.live_game.refusals import (
 
 
 class Player(NamedTuple):
-    """Somebody who runs: a team and the number on the bib. Names live outside the game's facts."""
+    """A player: a team and the number on the bib. Names are stored outside the game's facts."""
 
     team: Team
     number: int
@@ -62,7 +62,7 @@ class Dealing(StrEnum):
 
 
 class Dealt(StrEnum):
-    """How one card came to its player: off the top of the pile, drawn by the phone, or picked by the leader."""
+    """How one card was dealt: off the top of the pile, drawn by the phone, or picked by the leader."""
 
     BY_HAND = "by_hand"
     DRAWN = "drawn"
@@ -71,7 +71,7 @@ class Dealt(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules:
-    """What this group plays differently; all off by default."""
+    """The house rules of a group; all off by default."""
 
     time_limit_s: int | None = None
     points: bool = False
@@ -143,7 +143,7 @@ def propose(players: int, *, card_set: str | None = None, knowledge: Knowledge |
 
 
 class ActionId(NamedTuple):
-    """One thing a leader did, as a whole: a sweep of twelve cards is one action. Undo names it."""
+    """Identifies one action of a leader, which is undone as a whole: a sweep of twelve cards is one action."""
 
     device: str
     number: int

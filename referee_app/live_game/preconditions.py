@@ -24,7 +24,7 @@ from referee_app.sentence import Moment, Span
 
 
 class Context(NamedTuple):
-    """Who gives a command, when, and the source of chance: all of the world that the rules get."""
+    """The phone that gives a command, the time, and the source of chance: all that the rules know of the world."""
 
     device: str
     now: int
@@ -121,7 +121,7 @@ def require_has_card(state: LiveState, player: Player) -> None:
 
 
 def require_possible(state: LiveState, card: Blank) -> None:
-    """A card without identity can still be in play: not all that it may be have come to their end."""
+    """A card without identity can still be in play: not all cards that it may be are out of play."""
     deck = state.setup.deck
     if card.rank is not None and queries.ended_of_rank(state, card.team, card.rank) >= deck.counts[card.rank]:
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)

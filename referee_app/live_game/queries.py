@@ -1,4 +1,4 @@
-"""What the numbers say: captured cards, the half rule, piles, points, the clock and who has won."""
+"""Answers about a state: captured cards, the half rule, piles, points, the clock and the outcome."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -16,19 +16,19 @@ POINTS_FOR_A_FLAG = 25
 
 
 class Count(NamedTuple):
-    """A number and whether it is all there is; a phone that does not keep a team knows only part of its count."""
+    """A number, and whether it is exact; a phone that does not keep a team knows only part of its count."""
 
     n: int
     exact: bool
 
 
 def captured_cards(state: LiveState, team: Team) -> Count:
-    """How many enemy cards count for a team: by its leader's count, where the leader's phone is heard."""
+    """How many enemy cards count for a team, by its keeper's record where that is here."""
     keepers = state.keepers(team)
     counts = state.blanks_of(team.enemy, keepers or None)
-    n = state.at(team.enemy, CardStage.HANDED_IN) + counts.handed_in
+    n = state.cards_at(team.enemy, CardStage.HANDED_IN) + counts.handed_in
     if state.setup.rules.count_at_duel:
-        n += state.at(team.enemy, CardStage.CAPTURED) + counts.captured
+        n += state.cards_at(team.enemy, CardStage.CAPTURED) + counts.captured
     return Count(n, bool(keepers))
 
 
@@ -59,12 +59,12 @@ def cards_in_hands(state: LiveState, team: Team) -> int | None:
     everywhere = state.blanks_of(team)
     # A card that its keeper knows to be gone is the same as one that another phone saw captured or took in.
     blanks = max(own.ended + own.gone, everywhere.ended)
-    ended = sum(state.at(team, stage) for stage in CardStage if stage > CardStage.HELD)
+    ended = sum(state.cards_at(team, stage) for stage in CardStage if stage > CardStage.HELD)
     return max(0, away - ended - blanks)
 
 
 def cards_in_unknown_hands(state: LiveState, team: Team) -> int:
-    """How many cards are on record in hands of which nobody said whose they are."""
+    """How many cards are on record in the hands of unknown players."""
     known = sum(
         player.team is team and (hand := state.hand(player)) is not None and hand.card is not None
         for player in state.roster
@@ -73,10 +73,13 @@ def cards_in_unknown_hands(state: LiveState, team: Team) -> int:
 
 
 def cards_out_of_play(state: LiveState, team: Team) -> int:
-    """How many cards of a team can turn up nowhere any more: handed in, lost or out."""
+    """How many cards of a team are out of play for good: handed in, lost or out."""
     counts = state.blanks_of(team)
     return (
-        state.at(team, CardStage.HANDED_IN, CardStage.LOST, CardStage.OUT) + counts.handed_in + counts.lost + counts.out
+        state.cards_at(team, CardStage.HANDED_IN, CardStage.LOST, CardStage.OUT)
+        + counts.handed_in
+        + counts.lost
+        + counts.out
     )
 
 
@@ -109,7 +112,7 @@ def has_several_cards(state: LiveState, team: Team) -> bool:
 
 
 class PlayerStatus(StrEnum):
-    """What a player is doing, as far as is on record."""
+    """The status of a player, as far as is on record."""
 
     PLAYS = "plays"
     WAITS = "waits"
@@ -119,7 +122,7 @@ class PlayerStatus(StrEnum):
 
 
 def player_status(state: LiveState, player: Player) -> PlayerStatus:
-    """What a player is doing: without a card and with an empty pile that player is out."""
+    """The status of a player; without a card and with an empty pile a player is out."""
     if player in state.left:
         return PlayerStatus.LEFT
     hand = state.hand(player)
@@ -249,7 +252,7 @@ def time_left(state: LiveState, now: int, device: str | None = None) -> int | No
 
 
 class LiveOutcome(NamedTuple):
-    """How a game ended. Without a winner it is a draw, or, where `known` is false, for another phone to tell."""
+    """How a game ended. Without a winner it is a draw, or, where `known` is false, only another phone knows."""
 
     reason: str
     winner: Team | None
@@ -257,7 +260,7 @@ class LiveOutcome(NamedTuple):
 
 
 def came_too_late(state: LiveState, fact: Fact) -> bool:
-    """Whether another phone still counted something after the end; not a flag that the referee's word agrees with."""
+    """Whether another phone recorded a fact after the end; not a flag that agrees with the referee's decision."""
     if not state.ended:
         return False
     stamp, end = state.ended[0]

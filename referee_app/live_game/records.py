@@ -65,7 +65,7 @@ class BlankCounts(NamedTuple):
 
     @property
     def ended(self) -> int:
-        """Those that were in hands and are no more, as far as one can know without identities."""
+        """How many were in hands and are no more, as far as can be known without identities."""
         return self.captured + self.lost + self.out + self.handed_in
 
 
@@ -174,7 +174,7 @@ def _rank_order(card: Blank) -> tuple[str, str]:
 
 
 def sum_of(counts: Iterable[BlankCounts]) -> BlankCounts:
-    """The counts added up."""
+    """The sum of the counts."""
     return BlankCounts(*map(sum, zip(BlankCounts(), *counts, strict=True)))
 
 
@@ -183,7 +183,7 @@ def _progress(status: CardStatus) -> tuple[CardStage, Stamp]:
 
 
 def further_status(one: CardStatus, other: CardStatus) -> CardStatus:
-    """A card's place by the words of two phones: the further stage, and what either knows of its issue and captor."""
+    """A card's status by two phones' records: the further stage, and what either knows of its issue and captor."""
     further, nearer = (one, other) if _progress(one) >= _progress(other) else (other, one)
     return further._replace(issued=one.issued or other.issued, captor=further.captor or nearer.captor)
 

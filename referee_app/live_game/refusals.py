@@ -1,4 +1,4 @@
-"""Everything the live game does not allow, one class a sentence. The keys' sentences are in `words`."""
+"""The refusals of the live game, one class for each sentence. The sentences of the keys are in `words`."""
 
 from referee_app.sentence import Refusal
 
@@ -69,13 +69,13 @@ class LessThanRecorded(Refusal):
 
 
 class AlreadyBegun(Refusal):
-    """The whistle has blown."""
+    """Play has begun already."""
 
     key = "refusal.already_begun"
 
 
 class NotBegun(Refusal):
-    """The whistle has not been blown: to begin the game is for the leader to say, not for a card."""
+    """Play has not begun, and only the leader begins it, not a card."""
 
     key = "refusal.not_begun"
 
@@ -93,7 +93,7 @@ class NotPaused(Refusal):
 
 
 class GameIsOver(Refusal):
-    """Nothing more is counted."""
+    """The game is over; nothing more is counted."""
 
     key = "refusal.game_is_over"
 
@@ -342,13 +342,13 @@ class NothingToUndo(Refusal):
 
 
 class OpenedElsewhere(Refusal):
-    """That a phone keeps the game is taken back by that phone alone; nobody else can leave it without its game."""
+    """A phone's opening of the game can be undone by that phone alone: nobody else may take the game from it."""
 
     key = "refusal.opened_elsewhere"
 
 
 class ReasonTooLong(Refusal):
-    """The reason for an undo is a story."""
+    """The reason for an undo has too many characters."""
 
     key = "refusal.reason_too_long"
 

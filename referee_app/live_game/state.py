@@ -1,8 +1,8 @@
-"""What is known of a live game: a record for every phone, and what the records say together.
+"""The state of a live game: a record for every phone, and what follows from all records together.
 
-What they say together depends on the records alone and not on the order in which facts from different phones arrived:
-that is what makes journals mergeable. A card's place is the furthest stage of its life that any phone saw; clocks
-decide only where there is no such order.
+What follows depends on the records alone and not on the order in which facts of different phones arrived: that is what
+makes journals mergeable. A card's place is the furthest stage of its life that any phone saw; clocks decide only where
+there is no such order.
 """
 
 from collections import Counter, defaultdict
@@ -37,7 +37,7 @@ from referee_app.live_game.refusals import NotOpened
 
 @dataclass(frozen=True)
 class LiveState:
-    """Everything recorded, by device, and the questions that the rules and views ask of it."""
+    """All facts and records of a game, by device, and what follows from them together."""
 
     facts: Mapping[str, tuple[Fact, ...]] = field(default_factory=dict)
     undone: frozenset[ActionId] = frozenset()
@@ -86,7 +86,7 @@ class LiveState:
             return records[0].stage_counts
         return Counter(StageKey(card.team, status.stage, status.issued) for card, status in self.card_statuses.items())
 
-    def at(self, team: Team, *stages: CardStage) -> int:
+    def cards_at(self, team: Team, *stages: CardStage) -> int:
         """How many cards of a team are at one of these stages."""
         return sum(self.stage_counts.get(StageKey(team, stage, seen), 0) for stage in stages for seen in (True, False))
 
@@ -151,7 +151,7 @@ class LiveState:
 
     @cached_property
     def _hands(self) -> Mapping[Player, Sequence[tuple[bool, Hand]]]:
-        """What each phone says of each player, and whether it keeps the player's team."""
+        """The hand of each player by each phone's record, and whether that phone keeps the player's team."""
         hands: dict[Player, list[tuple[bool, Hand]]] = defaultdict(list)
         for record in self.records.values():
             keeps = record.opened.keeps if record.opened else ()
@@ -195,13 +195,13 @@ class LiveState:
         return tuple(cards)
 
     def recorded_flag(self, team: Team) -> Flag:
-        """A team's flag by the latest word of any phone."""
-        words = [record.flags[team] for record in self.records.values() if team in record.flags]
-        told = max(words, key=lambda flag: flag.stamp, default=Flag(FlagStage.HIDDEN, AT_THE_START))
+        """A team's flag by the latest record of any phone."""
+        flags = [record.flags[team] for record in self.records.values() if team in record.flags]
+        latest = max(flags, key=lambda flag: flag.stamp, default=Flag(FlagStage.HIDDEN, AT_THE_START))
         # Where points are counted, the game goes on and the flag is given back. A record may lack its opening, and only
         # the records together know the rules.
-        is_given_back = told.stage is FlagStage.DELIVERED and self.setup.rules.points
-        return told._replace(stage=FlagStage.TO_HIDE) if is_given_back else told
+        is_given_back = latest.stage is FlagStage.DELIVERED and self.setup.rules.points
+        return latest._replace(stage=FlagStage.TO_HIDE) if is_given_back else latest
 
     def flag(self, team: Team) -> Flag:
         """Where a team's flag is: who carried it and has no card any more has lost it, whichever phone saw that."""
@@ -225,9 +225,9 @@ class LiveState:
 
     @cached_property
     def ended(self) -> tuple[tuple[Stamp, GameEnded], ...]:
-        """Every word that the game has ended, the earliest first."""
-        words = (entry for record in self.records.values() for entry in record.ended)
-        return tuple(sorted(words, key=lambda entry: entry[0]))
+        """Every recorded end of the game, the earliest first."""
+        entries = (entry for record in self.records.values() for entry in record.ended)
+        return tuple(sorted(entries, key=lambda entry: entry[0]))
 
     @property
     def over(self) -> bool:
@@ -240,9 +240,9 @@ class LiveState:
         return frozenset[AnyCard]().union(*(record.collected for record in self.records.values()))
 
     def clock(self, device: str | None) -> tuple[ClockChange, ...]:
-        """What was done to a phone's clock; a phone that has not begun goes by the one that began first.
+        """The changes of a phone's clock; for a phone that has not begun, those of the phone that began first.
 
-        Clocks of different phones differ, so their touches are never mixed.
+        Clocks of different phones differ, so their changes are never mixed.
         """
         clocks = {name: record.clock for name, record in self.records.items() if self.has_begun(name)}
         if device is not None and (name := self.renames.latest(device)) in clocks:
@@ -250,7 +250,7 @@ class LiveState:
         return min(clocks.values(), key=lambda touches: touches[0].stamp, default=())
 
     def has_begun(self, device: str) -> bool:
-        """Whether a phone heard the whistle itself."""
+        """Whether play was begun on this phone itself."""
         record = self.records.get(self.renames.latest(device))
         return record is not None and any(touch.mark is ClockMark.BEGAN for touch in record.clock)
 

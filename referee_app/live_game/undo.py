@@ -1,4 +1,4 @@
-"""Whether an action may be taken back, and which flags stay when a count is corrected.
+"""Decides whether an action may be undone, and which flags stay when a count is corrected.
 
 An action stays if something later depends on it: it touches the same card, player, flag or clock and would have been
 refused without it. Undoing an undo is judged in the same way, the other way round.
@@ -53,7 +53,7 @@ _COUNTED = events.CardHandedIn | events.DuelFought | events.CardLost
 
 
 def require_undo(state: LiveState, undoing: events.ActionUndone, context: Context) -> None:
-    """Refuse to take back what is not there, or what something later depends on."""
+    """Refuse to undo an action that is not on record, or that something later depends on."""
     if not state.actions.facts_of(undoing.action) or undoing.action in state.undone:
         raise NothingToUndo
     if state.actions.opening_phone(undoing.action) not in (None, context.device):
@@ -234,7 +234,9 @@ def flags_staying_if_undone(state: LiveState, action: ActionId) -> tuple[Sentenc
     after = evolve(state, Fact(state.next_stamp(action.device, 0), 0, undoing))
     if not (_is_opened(state) and _is_opened(after)):
         return ()
-    return tuple(told for flag, told in _below_half(after) if _count(after, flag.enemy) < _count(state, flag.enemy))
+    return tuple(
+        warning for flag, warning in _below_half(after) if _count(after, flag.enemy) < _count(state, flag.enemy)
+    )
 
 
 def flags_staying_after_undos(state: LiveState) -> dict[Stamp, tuple[Sentence, ...]]:
@@ -249,17 +251,17 @@ def flags_staying_after_undos(state: LiveState) -> dict[Stamp, tuple[Sentence, .
         and any(isinstance(fact.event, _COUNTED) for fact in state.actions.facts_of(undo.root))
     ]
     most = min(_MOST_UNDOS, max(_FEWEST_UNDOS, _MOST_FACTS_REPLAYED // max(1, len(facts))))
-    told: dict[Stamp, tuple[Sentence, ...]] = {}
+    staying: dict[Stamp, tuple[Sentence, ...]] = {}
     before, known = LiveState(), 0
     for place, target in undos[-most:]:
         before, known = fold(before, facts[known:place]), place
-        told[facts[place].stamp] = flags_staying_if_undone(before, target)
-    return told
+        staying[facts[place].stamp] = flags_staying_if_undone(before, target)
+    return staying
 
 
 def flags_below_half(state: LiveState) -> tuple[Sentence, ...]:
     """The delivered flags that count although their takers have less than the half by now."""
-    return tuple(told for _, told in _below_half(state) if told.key == _DELIVERED)
+    return tuple(warning for _, warning in _below_half(state) if warning.key == _DELIVERED)
 
 
 def _below_half(state: LiveState) -> Iterator[tuple[Team, Sentence]]:

@@ -70,12 +70,12 @@ def _spy_against_marshal(ranks: Mapping[Team, Rank]) -> Team | None:
 
 
 def verdict(red: Rank | None, blue: Rank | None, tagger: Team | None, situation: Situation) -> Verdict:
-    """The whole answer to a tag."""
+    """The verdict on a tag."""
     return explain(judge(red, blue, tagger, situation.rules), red, blue, situation)
 
 
 def explain(result: Result, red: Rank | None, blue: Rank | None, situation: Situation) -> Verdict:
-    """The whole answer to a tag whose result is decided, or on record: why it is so, and what both do now."""
+    """The verdict on a tag whose result is decided, or on record: the reason, and what both players do now."""
     if red is None or blue is None:
         raise RankIsUnknown
     why = _reason(result, {Team.RED: red, Team.BLUE: blue}, situation.rules)

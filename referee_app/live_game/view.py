@@ -26,7 +26,7 @@ from referee_app.sentence import Refusal, Sentence, sentence
 
 
 class LivePhase(StrEnum):
-    """How far the game has come."""
+    """The phase of a live game."""
 
     DEALING = "dealing"
     RUNNING = "running"
@@ -48,7 +48,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class TeamView:
-    """The numbers of a team; None where another phone knows."""
+    """The numbers of a team; None where only another phone knows them."""
 
     team: Team
     captured: Count
@@ -65,7 +65,7 @@ class TeamView:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """Something that happened, as the viewer may read it. `stays` is what an undoing did not take back with it."""
+    """A line of the log, as the viewer may read it. `stays` is what an undo did not take back with it."""
 
     action: ActionId
     ms: int
@@ -92,9 +92,9 @@ class GameView:
     outcome: LiveOutcome | None
     below_half: tuple[Sentence, ...] = ()
 
-    def in_the_open(self, told: Sentence | Refusal) -> Sentence | Refusal:
-        """A line as it may lie on a leader's screen, where others look on: without a rank until the game is over."""
-        return told if self.phase is LivePhase.OVER else without_ranks(told)
+    def in_the_open(self, text: Sentence | Refusal) -> Sentence | Refusal:
+        """A line for a leader's screen, which others may see: without ranks until the game is over."""
+        return text if self.phase is LivePhase.OVER else without_ranks(text)
 
 
 def view(state: LiveState, viewer: Viewer, now: int) -> GameView:
@@ -164,14 +164,14 @@ _ALWAYS_INFERRED = (events.CardGone, events.CardFound, events.CardChangedHands)
 
 def _log(state: LiveState, viewer: Viewer) -> tuple[LogLine, ...]:
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
-    tell_undo = _UndoTeller(state, viewer)
-    # That a flag needed the half tells that no scout took it, which is not for followers.
+    describe_undo = _UndoDescriber(state, viewer)
+    # That a flag needed the half reveals that no scout took it, which is not for followers.
     stays = flags_staying_after_undos(state) if viewer.keeps else {}
     return tuple(
         LogLine(
             action=fact.action_id,
             ms=fact.stamp.ms,
-            what=tell_undo(fact) if isinstance(fact.event, events.ActionUndone) else _told(state, fact, viewer),
+            what=describe_undo(fact) if isinstance(fact.event, events.ActionUndone) else _describe(state, fact, viewer),
             inferred=getattr(fact.event, "inferred", isinstance(fact.event, _ALWAYS_INFERRED)),
             undone=fact.action_id in state.undone,
             stays=stays.get(fact.stamp, ()),
@@ -181,18 +181,18 @@ def _log(state: LiveState, viewer: Viewer) -> tuple[LogLine, ...]:
     )
 
 
-def _told(state: LiveState, fact: Fact, viewer: Viewer) -> Sentence:
+def _describe(state: LiveState, fact: Fact, viewer: Viewer) -> Sentence:
     return describe_event(visible_event(state, fact, viewer))
 
 
-class _UndoTeller:
-    """Tells for each undo what was taken back; where that was an undo, what came back with it."""
+class _UndoDescriber:
+    """Describes each undo with what it took back or, where it undid an undo, with what it restored."""
 
     def __init__(self, state: LiveState, viewer: Viewer) -> None:
         self._state = state
         self._viewer = viewer
         self._in_short: dict[ActionId, tuple[Sentence, ...]] = {}
-        """Each action is told once, however many undos name it."""
+        """Each action is described once, however many undos name it."""
 
     def __call__(self, fact: Fact) -> Sentence:
         undo = self._state.actions.undo(fact)
@@ -214,7 +214,7 @@ class _UndoTeller:
             state, viewer = self._state, self._viewer
             facts = state.actions.facts_of(action)
             self._in_short[action] = shortened(
-                _told(state, fact, viewer) for fact in facts if is_visible(fact, viewer, over=state.over)
+                _describe(state, fact, viewer) for fact in facts if is_visible(fact, viewer, over=state.over)
             )
         return self._in_short[action]
 

@@ -1,4 +1,4 @@
-"""The live games on this phone: which there are, and how one is begun, joined, gone on with and forgotten.
+"""The live games on this phone: lists, begins, joins, resumes, reopens and erases them.
 
 It keeps nothing but what it has read once; the journal is the truth. One broken game hides no other.
 """
@@ -60,7 +60,7 @@ class GameStore:
         self._read: dict[GameSummary, GameEntry] = {}
 
     def entries(self) -> tuple[GameEntry, ...]:
-        """Every game, the one in which something happened last first; only what is new is read again."""
+        """Every game, the latest used first; only what is new is read again."""
         summaries = self._journal.games()
         self._read = {summary: self._read.get(summary) or self._entry(summary) for summary in summaries}
         return tuple(self._read.values())
@@ -68,8 +68,8 @@ class GameStore:
     def _entry(self, summary: GameSummary) -> GameEntry:
         game, _, opened_ms, last_ms, being_erased = summary
         if being_erased:
-            going = BeingErased(path=str(self._journal.path))
-            return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=going)
+            erasing = BeingErased(path=str(self._journal.path))
+            return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=erasing)
         try:
             kept = self.resume(game)
             now, seen = self._environment.now(), kept.view()
@@ -90,13 +90,13 @@ class GameStore:
         )
 
     def running(self) -> str | None:
-        """The game to open the app in: the newest that is not over, unless it was left alone for a day."""
+        """The game to open the app with: the newest that is not over and was used within a day."""
         since = self._environment.now() - STILL_RUNNING_MS
-        goes_on = (entry for entry in self.entries() if entry.phase not in (None, LivePhase.OVER))
-        return next((entry.game for entry in goes_on if entry.last_ms >= since), None)
+        unfinished = (entry for entry in self.entries() if entry.phase not in (None, LivePhase.OVER))
+        return next((entry.game for entry in unfinished if entry.last_ms >= since), None)
 
     def begin(self, setup: Setup, keeps: Iterable[Team], names: Mapping[Player, str]) -> LiveGame:
-        """A new game on this phone; players without a name have their number."""
+        """Begin a new game on this phone; players without a name are shown by their number."""
         for player in names:
             if not 1 <= player.number <= setup.players[player.team]:
                 raise NoSuchPlayer(player=player)
@@ -111,7 +111,7 @@ class GameStore:
         return check_invitation(invitation, known.state, known.device)
 
     def join(self, invitation: Invitation) -> LiveGame:
-        """The game of another phone, opened here for the team that is left, with its clock.
+        """Join the game of another phone: it is opened here for the team that is left, with its clock.
 
         Where this phone's opening was lost in a rescue, the game is opened anew and goes on with what was saved of it,
         by its own clock if it had begun. A game that this phone keeps is refused: nothing is left to join.
@@ -128,12 +128,12 @@ class GameStore:
         return _by_its_clock(joined, invitation)
 
     def take_clock(self, invitation: Invitation) -> LiveGame:
-        """The game that this phone keeps already, by the clock of the other phone; one that has begun here stays."""
+        """Set the clock of a game that this phone keeps already by the other phone's; one that has begun here stays."""
         self.check_invitation(invitation).require_no_difference()
         return _by_its_clock(self.resume(invitation.game), invitation)
 
     def _set_clock(self) -> None:
-        """Let a new game go by the hour of the wall clock as it is now, unless that disturbs a game of the last day.
+        """Sync the phone clock with the wall clock for a new game, unless that disturbs a game of the last day.
 
         One that is paused or over counts too: it can be resumed, or its end be undone.
         """
@@ -146,14 +146,14 @@ class GameStore:
             phone.sync_with_wall_clock()
 
     def resume(self, game: str) -> LiveGame:
-        """A game as it stands in the journal."""
+        """Resume a game from the journal."""
         resumed = LiveGame.resume(self._journal, game, environment=self._environment)
         if not resumed.state.facts:
             raise NotOpened
         return resumed
 
     def infer_setup(self, game: str) -> InferredSetup:
-        """What the record of a game tells of its set-up, for one whose beginning is lost."""
+        """Infer the set-up of a game whose beginning is lost from the rest of its record."""
         state = LiveGame.resume(self._journal, game, environment=self._environment).state
         return infer_setup(state, self._device_in(state))
 
@@ -199,7 +199,7 @@ class GameStore:
 
 
 def _by_its_clock(game: LiveGame, invitation: Invitation) -> LiveGame:
-    """The game after its clock was set by an invitation; before the whistle there is nothing to set."""
+    """Set a game's clock by an invitation, if play has begun there."""
     if invitation.elapsed_ms is not None:
         game.set_clock(invitation.elapsed_ms, running=invitation.running)
     return game

@@ -1,4 +1,4 @@
-"""A live game being refereed on this phone: commands in, durable facts out.
+"""A live game on this phone: takes commands, records their events in the journal, and gives views.
 
 `do` returns only when what happened is on disk. The journal is the truth: a game that was closed, or a phone that
 died, goes on from it with `resume`.
@@ -61,14 +61,14 @@ REAL_ENVIRONMENT = Environment()
 
 
 class OtherGame(Refusal):
-    """What another phone sent is of another game."""
+    """Received events are of another game."""
 
     key = "refusal.other_game"
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedAction:
-    """What a command led to: the action to undo it by, and its events."""
+    """A recorded command: its action, by which it is undone, and its events."""
 
     action: ActionId
     events: tuple[LiveEvent, ...]
@@ -86,7 +86,7 @@ class LiveGame:
         self._read()
 
     def _read(self) -> None:
-        """Take the game as it stands in the journal."""
+        """Read the game from the journal."""
         # Asked for first: whoever writes between the two is noticed at the next append.
         self._newest = self._journal.head(self.game)
         self.state = replay(map(_own_fact_of, self._journal.each(self.game)))
@@ -101,14 +101,14 @@ class LiveGame:
         game: str | None = None,
         environment: Environment = REAL_ENVIRONMENT,
     ) -> "LiveGame":
-        """A new game, or with `game` the same one that another phone has begun."""
+        """Begin a new game, or with `game` join the one that another phone has begun."""
         begun = cls(journal, game or secrets.token_hex(8), environment)
         begun.open(setup, keeps)
         return begun
 
     @classmethod
     def resume(cls, journal: Journal, game: str, *, environment: Environment = REAL_ENVIRONMENT) -> "LiveGame":
-        """A game as it stands in the journal."""
+        """Resume a game from the journal."""
         return cls(journal, game, environment)
 
     def open(self, setup: Setup, keeps: Iterable[Team]) -> RecordedAction:
@@ -128,13 +128,13 @@ class LiveGame:
             self._record((ClockPaused(at=now),), now, None)
 
     def now(self) -> int:
-        """The time that this game goes by. After a doubtful restart it stands still until the leader has answered."""
+        """The time of this game. After a doubtful restart it stands still until the leader has answered."""
         restart = self.restart
         return self._environment.now() if restart is None else restart.stopped_ms
 
     @property
     def restart(self) -> Restart | None:
-        """The doubtful restart of this phone that the clock ran through, if nobody has said yet what counts of it."""
+        """The doubtful restart of this phone while the clock ran, if the leader has not judged it yet."""
         phone = self._environment.phone
         started = None if phone is None else queries.started_at(self.state, self.device)
         return None if phone is None or started is None else phone.restart_after(started)
@@ -164,7 +164,7 @@ class LiveGame:
         return self.state.keeps(self.device)
 
     def do(self, command: Command, *, within: ActionId | None = None, may_begin: bool = True) -> RecordedAction:
-        """Do what is asked, or refuse. `within` continues an action of this phone, so that a sweep is undone as one.
+        """Carry out a command, or refuse. `within` continues an action of this phone, so that a sweep is undone as one.
 
         What can only happen in a game that goes on begins it; unless `may_begin`, it is refused instead.
         """
@@ -182,13 +182,13 @@ class LiveGame:
         return self._record(events, now, within.number if within and continues else None)
 
     def _moment_of(self, command: Command) -> int:
-        """When it happens: now. Time is up at the whistle, however late that can be written down."""
+        """The time of a command: now, or for `CallTime` the end of the time limit, however late it is recorded."""
         now = self.now()
         left = queries.time_left(self.state, now, self.device) if isinstance(command, CallTime) else None
         return now if left is None else now + min(0, left)
 
     def _record(self, events: tuple[LiveEvent, ...], now: int, action: int | None) -> RecordedAction:
-        """Write events to disk, and only then believe them."""
+        """Write events to disk, and only then apply them to the state."""
         entries = [write_event(event) for event in events]
         try:
             written = self._journal.append(self.game, entries, now_ms=now, after=self._newest, action=action)
@@ -201,7 +201,7 @@ class LiveGame:
         return RecordedAction(ActionId(self.device, written[0].action), events)
 
     def last_action(self) -> ActionId:
-        """What `undo` takes back when nothing else is named: the latest thing done on this phone and not yet undone."""
+        """The latest action of this phone that is not undone yet; `undo` takes it back if none is named."""
         state = self.state
         names = reversed(state.renames.names_up_to(self.device))
         for fact in (fact for name in names for fact in reversed(state.facts.get(name, ()))):
@@ -216,7 +216,7 @@ class LiveGame:
         return self.do(UndoAction(action or self.last_action(), reason))
 
     def absorb(self, envelopes: Iterable[Envelope], *, restoring: bool = False) -> None:
-        """Take in what another phone recorded of this game, all or nothing.
+        """Record what another phone recorded of this game, all or nothing.
 
         What cannot be read, or would take the game out of this phone's hands, is refused. `restoring` a backup of this
         phone, its own events are believed.
@@ -243,11 +243,11 @@ class LiveGame:
 
     @property
     def names(self) -> Mapping[Player, str]:
-        """What the players are called on this phone; no event knows these names."""
+        """The players' names on this phone; no event has them."""
         return read_names(self._journal.names(self.game))
 
     def rename(self, player: Player, name: str) -> None:
-        """Call a player by a name; an empty one is forgotten."""
+        """Set a player's name; an empty name erases it."""
         if name:
             self.rename_all({player: name})
         elif player not in self.state.roster:
@@ -256,7 +256,7 @@ class LiveGame:
             self._journal.forget_name(self.game, player_text(player))
 
     def rename_all(self, names: Mapping[Player, str]) -> None:
-        """Call players by names, all or none."""
+        """Set players' names, all or none."""
         for player in names:
             if player not in self.state.roster:
                 raise NoSuchPlayer(player=player)
@@ -275,7 +275,7 @@ def read_names(stored: Mapping[str, str]) -> dict[Player, str]:
 
 
 def fact_of(envelope: Envelope) -> Fact:
-    """What the rules need of an envelope."""
+    """The fact in an envelope of another phone; its body is checked."""
     return _stamped(envelope, read_event(envelope.kind, envelope.version, envelope.body))
 
 

@@ -1,4 +1,4 @@
-"""The clock that games go by: milliseconds since 1970, counted by a clock that nobody can set.
+"""The clock of games: milliseconds since 1970, counted by the boot clock, which nobody can set.
 
 From one start of the phone to the next, time is counted by the phone's boot clock; the wall clock only gave the hour
 to count from, so setting it in mid-game changes nothing. The hour is saved with the boot id: an app that is
@@ -37,7 +37,7 @@ class Clocks(Protocol):
         """Milliseconds since the machine was started, sleep included. Nobody can set it."""
 
     def boot_id(self) -> str | None:
-        """A text that is another one after each start of the machine; None where there is none."""
+        """A text that differs after each start of the machine; None where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class PhoneClock:
             self._restarts = (*restarts, restart)[-_MOST_RESTARTS:]
 
     def now(self) -> int:
-        """The time that games go by."""
+        """The time of games, in milliseconds since 1970."""
         return self._hour_ms + self._clocks.boot_ms()
 
     def save(self) -> None:

@@ -1,6 +1,6 @@
-"""How a damaged journal of live games or table games is saved: the journal's rescue, and what its games need after it.
+"""Rescues a damaged journal of live games or table games, and repairs its games.
 
-The games are looked after before the saved journal takes the damaged one's place: if that is refused, nothing changes.
+The games are repaired before the new journal takes the damaged one's place: if that is refused, nothing changes.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ from referee_app.table_games.codec import UnreadableValue
 
 
 class RescueReport(NamedTuple):
-    """What was saved, and how many games need attention: live games to be opened again, table games cut short."""
+    """The result of a rescue, and how many games need attention: live games to reopen, table games cut short."""
 
     rescued: RescueResult
     """`names_lost` includes names that were saved under a key that names no player."""
@@ -25,7 +25,7 @@ class RescueReport(NamedTuple):
 
 
 def rescue_games(path: Path, environment: Environment) -> RescueReport:
-    """Save what can be saved of the live games; those that this phone kept are kept again."""
+    """Rescue the journal of live games; games that this phone kept are kept again."""
     incomplete = unreadable_names = 0
 
     def prepare(fresh: Path, same_device: bool) -> None:
@@ -42,7 +42,7 @@ def rescue_games(path: Path, environment: Environment) -> RescueReport:
 
 
 def rescue_tables(path: Path) -> RescueReport:
-    """Save what can be saved of the table games."""
+    """Rescue the journal of table games."""
     incomplete = unreadable_names = 0
 
     def prepare(fresh: Path, _same_device: bool) -> None:
@@ -56,7 +56,7 @@ def rescue_tables(path: Path) -> RescueReport:
                 except UnreadableValue:  # as unreadable as it was before
                     continue
                 else:
-                    incomplete += table.goes_on_from is not None
+                    incomplete += table.resumes_at_move is not None
                     unreadable_names += len(journal.names(summary.game)) - len(table.names)
 
     rescued = rescue(path, prepare)

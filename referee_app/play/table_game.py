@@ -1,4 +1,4 @@
-"""A game at the table, passed from hand to hand: moves in, durable events out; what one seat sees comes out.
+"""A table game on this phone: takes moves, records their events in the journal, and gives each seat its view.
 
 `do` returns only when what happened is on disk. The journal is the truth: a game that was closed, or a phone that
 died, goes on from it.
@@ -28,14 +28,14 @@ from referee_app.table_games.seats import Seat
 
 
 class NotUndone(Refusal):
-    """Somebody has learned something by it, or it is not the last thing that was done."""
+    """A move cannot be undone: it revealed something, or it is not the last one."""
 
     key = "refusal.table.not_undone"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What one seat may see at a moment; `None` is who only looks on. `version` tells a late one from a new one."""
+    """What one seat may see at a moment; the seat `None` is an onlooker. A view of an older `version` is late."""
 
     game: str
     version: int
@@ -71,7 +71,7 @@ class TableGame:
         *,
         environment: Environment = REAL_ENVIRONMENT,
     ) -> "TableGame":
-        """A new game for as many as there are names; an empty name is shown as its colour."""
+        """Begin a new game for as many as there are names; an empty name is shown as its colour."""
         game, sitting = secrets.token_hex(8), tuple(names)
         if len(sitting) not in rules.seats:
             raise ValueError(f"{len(sitting)} cannot play {rules.key}")
@@ -82,7 +82,7 @@ class TableGame:
 
     @classmethod
     def resume(cls, journal: Journal, game: str, *, environment: Environment = REAL_ENVIRONMENT) -> "TableGame":
-        """A game as it stands in the journal."""
+        """Resume a game from the journal."""
         return cls(journal, game, environment)
 
     def _read(self) -> None:
@@ -107,19 +107,19 @@ class TableGame:
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """What the players are called."""
+        """The players' names, by seat."""
         stored = self._journal.names(self.game)
         # Asked for by seat: a key that names no seat, which only damage can have written, is a lost name.
         return {Seat(seat): stored[str(seat)] for seat in range(self.seats) if str(seat) in stored}
 
     @property
     def agreed(self) -> Options:
-        """What was agreed before the game."""
+        """The options that were agreed before the game."""
         (agreed,) = (event.options for event in self._steps[0].events if hasattr(event, "options"))
         return cast("Options", agreed)
 
     @property
-    def goes_on_from(self) -> int | None:
+    def resumes_at_move(self) -> int | None:
         """Where later moves were lost or do not count: the number of the next move. None once it has been made."""
         if not self._undeclared:
             return None
@@ -134,7 +134,7 @@ class TableGame:
             self._state = self.rules.evolve(self._state, event)
 
     def pass_on(self, seat: Seat) -> None:
-        """Somebody else looks at the phone: what was done before is done."""
+        """Pass the phone on: moves of other seats can no longer be undone."""
         if self._steps[-1].seat != seat:
             self._settled = len(self._steps)
 
@@ -147,7 +147,7 @@ class TableGame:
         self._fold()
 
     def _is_undoable(self, seat: Seat | None) -> bool:
-        """Only who moved has seen it until the phone is passed on; but at the end everything is turned up."""
+        """Whether the last move can be undone: until the phone is passed on only its player has seen it."""
         last = self._steps[-1]
         if seat is None or last.seat != seat or len(self._steps) <= self._settled or self.truth is not None:
             return False
@@ -158,7 +158,7 @@ class TableGame:
         as_seen = [
             [seen for event in step.events if (seen := self.rules.see(event, seat)) is not None] for step in self._steps
         ]
-        told = (self.rules.log_line(event) for events in as_seen for event in events)
+        lines = (self.rules.log_line(event) for events in as_seen for event in events)
         return SeatView(
             game=self.game,
             version=self._newest,
@@ -166,13 +166,13 @@ class TableGame:
             view=self.rules.view(self._state, seat),
             acting=self.rules.to_act(self._state),
             outcome=self.rules.outcome(self._state),
-            log=tuple(line for line in told if line is not None),
+            log=tuple(line for line in lines if line is not None),
             last=tuple(event for events in as_seen[self._last_begins(seat) :] for event in events),
             undoable=self._is_undoable(seat),
         )
 
     def _last_begins(self, seat: Seat | None) -> int:
-        """From which step on things are new to a seat; who only looks on, or acted last, sees the last turn."""
+        """The first step that is new to a seat; for an onlooker and for who acted last, the last turn."""
         actors = [step.seat for step in self._steps]
         if seat is None or actors[-1] == seat:
             return next((at + 1 for at in reversed(range(len(actors))) if actors[at] != actors[-1]), 0)
@@ -180,11 +180,11 @@ class TableGame:
 
     @property
     def truth(self) -> Any | None:
-        """Everything, turned up: once the game is over; None before."""
+        """The whole state once the game is over, when everything is turned up; None before."""
         return self._state if self.rules.outcome(self._state) is not None else None
 
     def _append(self, entries: list[Entry]) -> tuple[Envelope, ...]:
-        """Write to disk, with what is void before it, and only then believe it."""
+        """Write entries to disk, after those that declare lost events void."""
         entries = [*void_entries(self._undeclared), *entries]
         try:
             written = self._journal.append(self.game, entries, now_ms=self._environment.now(), after=self._newest)

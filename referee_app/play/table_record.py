@@ -1,4 +1,4 @@
-"""How a game at the table stands in the journal, and which part of it counts after events were lost.
+"""Writes a table game to the journal and reads it back; decides what counts after events were lost.
 
 The game goes on from before the first lost event, at the end of a whole move; a last move of which events are missing
 is lost, too, even if no gap is known. What was recorded after that counts no
@@ -24,21 +24,21 @@ _VERSION = 1
 
 
 class BeginningLost(Refusal):
-    """The beginning of a game was lost with a damaged file: it cannot go on."""
+    """The beginning of a game was lost with a damaged file: it cannot be resumed."""
 
     key = "refusal.table.beginning_lost"
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedMove:
-    """What one move led to, or with no seat what the game began with; `action` names it for undoing."""
+    """The events of one move, or with no seat of the beginning; it is undone by its `action`."""
 
     action: int
     seat: Seat | None
     events: tuple[Any, ...]
 
 
-class Void(NamedTuple):
+class VoidRange(NamedTuple):
     """Events of a device that do not count, both ends included; some of them may be lost."""
 
     device: str
@@ -50,37 +50,37 @@ class Void(NamedTuple):
         return device == self.device and self.first <= first and last <= self.last
 
 
-class Record(NamedTuple):
-    """A game as it is on record: what counts of it, and what has yet to be declared void."""
+class TableRecord(NamedTuple):
+    """A recorded game: the moves that count, and the events that have yet to be declared void."""
 
     rules: AnyGame
     seats: int
     steps: list[RecordedMove]
-    undeclared: tuple[Void, ...]
+    undeclared: tuple[VoidRange, ...]
 
 
 def opening_entries(rules: AnyGame, seats: int, events: tuple[Any, ...]) -> list[Entry]:
-    """What begins a game."""
+    """The entries that begin a game."""
     opened = {"game": rules.key, "seats": seats, "events": 1 + len(events)}
     return [_entry(_OPENED, opened), *_event_entries(rules, None, events)]
 
 
 def move_entries(rules: AnyGame, seat: Seat, events: tuple[Any, ...]) -> list[Entry]:
-    """What a move led to. The first event tells how many there are: whether all are there can be seen later."""
+    """The entries of a move. The first has their number, so that a missing one is noticed later."""
     return _event_entries(rules, seat, events, count=len(events))
 
 
 def undo_entries(step: RecordedMove) -> list[Entry]:
-    """That the last step is taken back."""
+    """The entry that undoes the last step."""
     return [_entry(_UNDONE, {"action": step.action})]
 
 
-def void_entries(voids: Sequence[Void]) -> list[Entry]:
-    """That events do not count; nothing where there are none."""
+def void_entries(voids: Sequence[VoidRange]) -> list[Entry]:
+    """The entry that declares events void; none where there are no such events."""
     return [_entry(_VOIDED, {"void": [list(void) for void in voids]})] if voids else []
 
 
-def read_record(written: Sequence[Envelope], gaps: Sequence[Gap]) -> Record:
+def read_record(written: Sequence[Envelope], gaps: Sequence[Gap]) -> TableRecord:
     """A game from its events by the clock and its known gaps."""
     voids = [void for envelope in written if envelope.kind == _VOIDED for void in _voids(envelope)]
     counted = [
@@ -95,13 +95,13 @@ def read_record(written: Sequence[Envelope], gaps: Sequence[Gap]) -> Record:
     else:
         # Events at the end can be lost without a gap: where the end of their chain was lost as well.
         whole = _whole_actions(counted, is_end_lost=False)
-    undeclared: tuple[Void, ...] = ()
+    undeclared: tuple[VoidRange, ...] = ()
     if uncovered or len(whole) < len(counted):
         undeclared = tuple(_after(whole, written, gaps))
         if not whole or whole[0].kind != _OPENED:
             raise BeginningLost
     rules, seats = _opened(whole)
-    return Record(rules, seats, _steps(rules, whole[1:]), undeclared)
+    return TableRecord(rules, seats, _steps(rules, whole[1:]), undeclared)
 
 
 def _before_first_gap(envelopes: list[Envelope], gaps: Sequence[Gap]) -> list[Envelope]:
@@ -133,12 +133,12 @@ def _whole_actions(envelopes: list[Envelope], *, is_end_lost: bool) -> list[Enve
 
 
 def _event_count(first: Envelope) -> int | None:
-    """How many events an action has by its first one; None where that does not tell."""
+    """The number of an action's events, from its first one; None if that does not have it."""
     count = 1 if first.kind == _UNDONE else _body(first).get("events")
     return count if type(count) is int else None
 
 
-def _after(counted: Sequence[Envelope], written: Iterable[Envelope], gaps: Iterable[Gap]) -> Iterator[Void]:
+def _after(counted: Sequence[Envelope], written: Iterable[Envelope], gaps: Iterable[Gap]) -> Iterator[VoidRange]:
     """Everything that each device recorded after what counts, lost or not."""
     last: dict[str, int] = {}
     for device, seq in (*((each.device, each.seq) for each in written), *((gap.device, gap.last) for gap in gaps)):
@@ -146,7 +146,7 @@ def _after(counted: Sequence[Envelope], written: Iterable[Envelope], gaps: Itera
     for device, newest in last.items():
         kept = max((envelope.seq for envelope in counted if envelope.device == device), default=0)
         if newest > kept:
-            yield Void(device, kept + 1, newest)
+            yield VoidRange(device, kept + 1, newest)
 
 
 def _opened(envelopes: Sequence[Envelope]) -> tuple[AnyGame, int]:
@@ -189,9 +189,9 @@ def _entry(kind: str, body: dict[str, Any]) -> Entry:
     return Entry(kind, _VERSION, json.dumps(body, separators=(",", ":")))
 
 
-def _voids(envelope: Envelope) -> list[Void]:
+def _voids(envelope: Envelope) -> list[VoidRange]:
     try:
-        voids = [Void(*void) for void in _body(envelope)["void"]]
+        voids = [VoidRange(*void) for void in _body(envelope)["void"]]
     except (KeyError, TypeError) as error:
         raise UnreadableValue from error
     if any(tuple(map(type, void)) != (str, int, int) for void in voids):

@@ -38,7 +38,7 @@ class TableEntry:
     names: Mapping[Seat, str] = field(default_factory=dict)
     acting: frozenset[Seat] = frozenset()
     outcome: Outcome | None = None
-    goes_on_from: int | None = None
+    resumes_at_move: int | None = None
     """Where a part was lost and nobody has gone on yet: the number of the next move."""
     trouble: Refusal | None = None
 
@@ -60,7 +60,7 @@ class TableStore:
         self._read: dict[GameSummary, TableEntry] = {}
 
     def entries(self) -> tuple[TableEntry, ...]:
-        """Every game, the one in which something happened last first; only what is new is read again."""
+        """Every game, the latest used first; only what is new is read again."""
         summaries = self._journal.games()
         self._read = {summary: self._read.get(summary) or self._entry(summary) for summary in summaries}
         return tuple(self._read.values())
@@ -83,15 +83,15 @@ class TableStore:
             names=table.names,
             acting=seen.acting,
             outcome=seen.outcome,
-            goes_on_from=table.goes_on_from,
+            resumes_at_move=table.resumes_at_move,
         )
 
     def begin(self, rules: AnyGame, agreed: Options, names: Iterable[str]) -> TableGame:
-        """A new game for as many as there are names."""
+        """Begin a new game for as many as there are names."""
         return TableGame.begin(self._journal, rules, agreed, names, environment=self._environment)
 
     def resume(self, game: str) -> TableGame:
-        """A game as it stands in the journal."""
+        """Resume a game from the journal."""
         return TableGame.resume(self._journal, game, environment=self._environment)
 
     def forget(self, game: str) -> None:

@@ -98,7 +98,7 @@ def places(state: LiveState, team: Team) -> int:
     """In how many places, all told, an all-knowing phone has cards of a team."""
     heap: BlankCounts = state.blanks_of(team)
     nameless = heap.held + heap.gone + heap.captured + heap.lost + heap.out + heap.handed_in
-    known = sum(state.at(team, stage) for stage in CardStage if stage is not CardStage.PILE)
+    known = sum(state.cards_at(team, stage) for stage in CardStage if stage is not CardStage.PILE)
     return (queries.cards_in_pile(state, team) or 0) + nameless + known
 
 

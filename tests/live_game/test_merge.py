@@ -187,7 +187,7 @@ def test_each_card_is_in_at_most_one_place_and_the_united_counts_are_those_of_th
         if not setup.rules.count_at_duel:
             assert queries.captured_cards(united, team) == queries.captured_cards(own, team)
             assert not queries.captured_cards(own, team.enemy).exact
-        away = sum(united.at(team, stage) for stage in CardStage if stage is not CardStage.PILE)
+        away = sum(united.cards_at(team, stage) for stage in CardStage if stage is not CardStage.PILE)
         in_pile = queries.cards_in_pile(united, team)
         assert in_pile is not None
         assert in_pile + away == setup.deck.total

@@ -45,9 +45,9 @@ def test_an_all_knowing_phone_has_every_card_in_exactly_one_place(setup: Setup, 
             assert seen <= deck
             in_pile = queries.cards_in_pile(state, team)
             assert in_pile == sum(state.card_status(card).stage is CardStage.PILE for card in deck)
-            assert in_pile + sum(state.at(team, stage) for stage in CardStage if stage is not CardStage.PILE) == len(
-                deck
-            )
+            assert in_pile + sum(
+                state.cards_at(team, stage) for stage in CardStage if stage is not CardStage.PILE
+            ) == len(deck)
 
 
 @settings(max_examples=40)

@@ -114,7 +114,7 @@ def test_a_game_goes_on_from_the_last_whole_move_before_a_lost_event(
     with Journal.open(path) as journal:
         (entry,) = open_store(journal).entries()
         table = open_store(journal).resume(played.game)
-        assert (entry.goes_on_from, table.goes_on_from) == (kept + 1, kept + 1)
+        assert (entry.resumes_at_move, table.resumes_at_move) == (kept + 1, kept + 1)
         assert views(table) == played.after[kept]
 
 
@@ -128,12 +128,12 @@ def test_what_came_after_the_loss_stays_void_when_the_game_has_gone_on(
         table = open_store(journal).resume(played.game)
         for _ in range(3):
             move(table, chance)
-            assert table.goes_on_from is None
+            assert table.resumes_at_move is None
         seen = views(table)
     with Journal.open(path) as journal:
         again = open_store(journal).resume(played.game)
         assert views(again) == seen
-        assert again.goes_on_from is None
+        assert again.resumes_at_move is None
         move(again, chance)
 
 
@@ -152,14 +152,14 @@ def test_half_a_move_at_the_end_does_not_count_even_if_no_gap_is_known(
     assert (report.rescued.lost, report.rescued.is_loss_known, report.incomplete_games) == (0, False, 1)
     with Journal.open(path) as journal:
         table = open_store(journal).resume(played.game)
-        assert table.goes_on_from == kept + 1
+        assert table.resumes_at_move == kept + 1
         assert views(table) == played.after[kept]
         for _ in range(3):
             move(table, chance)
-            assert table.goes_on_from is None
+            assert table.resumes_at_move is None
         seen = views(table)
         again = open_store(journal).resume(played.game)
-        assert (views(again), again.goes_on_from) == (seen, None)
+        assert (views(again), again.resumes_at_move) == (seen, None)
         move(again, chance)
 
 

@@ -122,8 +122,8 @@ class TablePresenter(Presenter):
     def _take_up(self, session: TableSession) -> None:
         """A game lies on the table; who goes on with one that lost a part is told so."""
         self._take(session)
-        if session.goes_on_from is not None and self.is_here:
-            self.context.ask(cut_short_question(session.goes_on_from, self.context.words), lambda _key, _typed: None)
+        if session.resumes_at_move is not None and self.is_here:
+            self.context.ask(cut_short_question(session.resumes_at_move, self.context.words), lambda _key, _typed: None)
 
     def _take(self, session: TableSession) -> None:
         """From now on the game stands so."""

@@ -58,7 +58,7 @@ class TableSession:
     public: SeatView
     holder: Seat | None
     views: TableViews | None = None
-    goes_on_from: int | None = None
+    resumes_at_move: int | None = None
     """Where later moves were lost when it was taken up: the number of the next move."""
 
     @property
@@ -212,6 +212,8 @@ def _sat_down(table: "TableGame") -> TableSession:
     if adapter is None:
         raise UnreadableValue
     views = views_of(table, None)
-    session = TableSession(table.game, adapter, table.seats, table.names, views.public, None, views, table.goes_on_from)
+    session = TableSession(
+        table.game, adapter, table.seats, table.names, views.public, None, views, table.resumes_at_move
+    )
     needed = session.needed
     return session if needed is None else replace(session, holder=needed, views=None)

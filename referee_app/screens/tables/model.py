@@ -100,8 +100,8 @@ def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
         _emblem(adapter, words),
         headline,
         players,
-        state=words.say_key("tables.cut_short", when=when, move=entry.goes_on_from)
-        if entry.goes_on_from is not None
+        state=words.say_key("tables.cut_short", when=when, move=entry.resumes_at_move)
+        if entry.resumes_at_move is not None
         else words.say_key("tables.state", when=when, how=_how_it_stands(entry, words)),
         named=words.say_key("tables.one", game=headline, players=players, when=when),
     )
