@@ -1,4 +1,4 @@
-"""Reads the codes of a picture: a cheap look first, then other views, in the order of what they gain for their time.
+"""Reads the codes of a picture: a quick pass first, then slower views, ordered by what they gain for their time.
 
 The order was measured on photographs and generated frames; `make bench-scan` measures what it reads. A large picture is
 looked at in a smaller size first and then in parts: no picture takes more memory than the largest part does.
@@ -47,7 +47,7 @@ class NoDecoder(Refusal):
 
 
 class Cascade:
-    """Reads with the decoders at hand; remembers from picture to picture what each way of looking costs.
+    """Reads pictures with the available decoders, and remembers what each kind of work costs.
 
     The clock is the one that budgets go by: for a camera the one on the wall, as frames grow old; for files
     `time.process_time`, as nothing is lost by waiting for a busy machine, and threads of OpenCV count as work.
@@ -151,7 +151,7 @@ def _is_enough(searches: Sequence[Search], want: int | None, patience: int) -> b
 
 
 def steps(readers: Sequence[Decoder]) -> tuple[ReadingStep, ...]:
-    """The ways to look at a picture with these decoders, in the order of what they gained for their time.
+    """The reading steps with these decoders, ordered by what they gained for their time in measurements.
 
     The first one is the cheap level. zxing-cpp is quick and also tells where there is a code that it cannot read;
     without it the squares of finder patterns have to do that.

@@ -1,4 +1,4 @@
-"""The decoders of QR codes, zxing-cpp and zbar, behind one small interface: a gray picture in, texts and places out.
+"""The QR decoders zxing-cpp and zbar behind one interface: a gray picture in, texts and places out.
 
 Neither is loaded before it is asked for, and each is the other's second chance.
 """
@@ -18,7 +18,7 @@ from referee_app.watching.codes import Code, Point, Quad
 
 
 class Readings(NamedTuple):
-    """What a reader made of a picture: codes, and the places of codes that it found and could not read."""
+    """The result of a decoder: codes, and the places of codes that it found but could not read."""
 
     codes: tuple[Code, ...]
     failed: tuple[Quad, ...] = ()
@@ -34,7 +34,7 @@ class Decoder(Protocol):
 
 
 class Zxing:
-    """zxing-cpp: reads more than zbar and is ten times quicker, but has no wheel for every machine.
+    """zxing-cpp: reads more than zbar and is ten times faster, but does not exist for every machine.
 
     It also tells where there is a code that it cannot read.
     """
@@ -138,7 +138,7 @@ class Zbar:
 
 
 def meant(raw: bytes) -> str:
-    """What the bytes of a code mean: UTF-8 nearly always; otherwise Japanese, if it looks it, or western European."""
+    """Decodes the bytes of a code: as UTF-8, else as Japanese if that is plausible, else as western European."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
@@ -157,7 +157,7 @@ _READERS = (Zxing, Zbar)
 
 @cache
 def decoders() -> tuple[Decoder, ...]:
-    """The readers that this machine has, the better one first."""
+    """The decoders that this machine has, the better one first."""
     found: list[Decoder] = []
     for reader in _READERS:
         try:
@@ -168,6 +168,6 @@ def decoders() -> tuple[Decoder, ...]:
 
 
 def missing_decoders() -> tuple[str, ...]:
-    """The names of the readers that this machine does not have."""
+    """The names of the decoders that this machine does not have."""
     there = {reader.name for reader in decoders()}
     return tuple(reader.name for reader in _READERS if reader.name not in there)

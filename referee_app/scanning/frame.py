@@ -1,4 +1,4 @@
-"""What a decoder gets: one picture in shades of gray, or a part of a large one.
+"""Frames for decoders: pictures in shades of gray, and parts of large ones.
 
 A large picture is looked at as a whole in a smaller size, and in parts that overlap: a code that no part holds whole is
 so large that it can be read in the smaller picture. It knows neither where a picture is from nor what it shows.
@@ -35,14 +35,14 @@ _OVERLAP = 400
 
 
 class FrameTooLarge(Refusal):
-    """So many pixels that a search through them would never end."""
+    """The picture has too many pixels to be searched."""
 
     key = "refusal.scan.frame_too_large"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One picture of a source: two-dimensional and in one piece, with its place in the source's order."""
+    """One picture of a source as a contiguous two-dimensional array, with its number and time."""
 
     gray: Gray
     number: int = 0
@@ -130,7 +130,7 @@ class PicturePart(NamedTuple):
 
 
 def is_large(gray: Gray) -> bool:
-    """Whether a picture has to be looked at in parts."""
+    """Whether a picture has to be read in parts."""
     return gray.size > MOST_PIXELS
 
 

@@ -1,4 +1,4 @@
-"""One picture, or a part of a large one, being searched: what was read in it, where more may be, the ways to read that.
+"""The search of one picture or a part of a large one: codes read, candidates for more, and how to read those.
 
 All places are in pixels of the part, whatever view they were found in; those of codes that were read are in pixels of
 the picture. Which way is taken when is not decided here. Each way is given time: work that is not likely to be done in
@@ -53,7 +53,7 @@ class Candidate(NamedTuple):
 
 
 class Search:
-    """What is known of one picture so far. The reader is given drawings of codes that no decoder could read.
+    """The state of the search of one picture. `reader` decodes drawings of codes that no decoder could read.
 
     The searches of several parts of one picture share the list of codes.
     """
@@ -231,7 +231,7 @@ def _as_quad(corners: NDArray[np.floating]) -> Quad:
 
 @dataclass
 class WorkCosts:
-    """What each kind of work took lately at most, in seconds for each unit of its size."""
+    """The highest recent cost of each kind of work, in seconds per unit of its size."""
 
     lately: dict[str, float] = field(default_factory=dict)
 
@@ -249,7 +249,7 @@ class WorkCosts:
 
 
 class TimeBudget:
-    """The time for one picture, from now on. The first piece of work is done in any case: too little must not blind."""
+    """The time budget of one picture, from now on. The first piece of work is always allowed."""
 
     def __init__(self, seconds: float, costs: WorkCosts, clock: Callable[[], float] = time.perf_counter) -> None:
         self._costs = costs

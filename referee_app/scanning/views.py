@@ -1,4 +1,4 @@
-"""Other views of a picture, in which a decoder may see what it missed. They know nothing of codes."""
+"""Image filters that help a decoder to read what it missed. They know nothing about codes."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -22,7 +22,7 @@ _TRANSFORMED, _KERNEL_REACH = 256, 32
 
 
 class PictureView(NamedTuple):
-    """A way to see a picture, and how much larger it is then."""
+    """An image filter, and the factor by which it enlarges the picture."""
 
     name: str
     make: Callable[[Gray], Gray]
@@ -48,7 +48,7 @@ def _resized(gray: Gray, scale: float) -> Gray:
 
 
 def even_lit(gray: Gray) -> Gray:
-    """Without shadows: paper is white everywhere, as finder patterns want it."""
+    """The picture with even light: paper is white everywhere, as finder patterns need it."""
     return evened(gray, _EVENED_REACH)
 
 

@@ -1,1 +1,1 @@
-"""Reading QR codes that the decoders find and cannot read: bent, torn, dirty, half in glare."""
+"""Reads QR codes that the decoders find but cannot read: bent, torn, dirty, half in glare."""

@@ -43,7 +43,7 @@ def inverse(a: int) -> int:
 
 
 def syndromes(word: Sequence[int], check_symbols: int) -> list[int]:
-    """All zero where the word is as it was written."""
+    """The syndromes of a word; all zero if it has no error."""
     symbols = np.asarray(word, np.intp)
     at = np.flatnonzero(symbols)
     degrees = len(symbols) - 1 - at

@@ -1,4 +1,4 @@
-"""A quad around a code, seen straight: which version it is, its modules by a grid that bends, a clean drawing of them.
+"""Straightens a quad around a code, finds its version, samples its modules by a bending grid, and redraws them.
 
 It finds no codes and decodes none.
 """

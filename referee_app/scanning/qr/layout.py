@@ -1,4 +1,4 @@
-"""What a QR code looks like: the fixed patterns of its version, and where it keeps what it says.
+"""The layout of QR codes: the fixed patterns of each version, and the places of format and data.
 
 Finders, timing, alignment and a light rim; then the order of its bits, its masks, its format, its blocks. It corrects
 nothing.
@@ -77,7 +77,7 @@ Cells = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 
 class Level(IntEnum):
-    """How much of a code may be lost, from little to much: L, M, Q, H; as numbers, the way a format writes them."""
+    """The error correction level, from low to high: L, M, Q, H; the values are those of the format bits."""
 
     M = 0
     L = 1
@@ -86,7 +86,7 @@ class Level(IntEnum):
 
 
 class Format(NamedTuple):
-    """What must be known of a code before it can be read."""
+    """The format of a code: its error correction level and mask."""
 
     level: Level
     mask: int
@@ -107,7 +107,7 @@ FORMATS = tuple(Format(level, mask) for level in Level for mask in range(8))
 
 
 class Blocks(NamedTuple):
-    """How the codewords of a code are shared out: every block is corrected by itself."""
+    """How the codewords of a code are divided into blocks, each with its own error correction."""
 
     check_symbols: int
     data_symbols: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Reads a code that is bent, torn or dirty: its modules are sampled by a grid that bends, repaired and drawn anew.
+"""Reads a bent, torn or dirty code: samples its modules by a bending grid, repairs and redraws them.
 
 Of modules as seen, what is least sure is given up, and the check symbols fill it in. It reads no text: the clean
 drawing is given to a decoder.

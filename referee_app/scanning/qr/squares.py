@@ -1,4 +1,4 @@
-"""The squares that finder patterns are corners of, held against what every code of a version has. It reads no code."""
+"""Finds squares whose corners are finder patterns, scored by the fixed patterns of a version. It reads no code."""
 
 from collections.abc import Callable, Collection, Iterator
 from functools import cache

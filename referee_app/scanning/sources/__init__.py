@@ -1,1 +1,1 @@
-"""Where frames are from: a camera, a video, pictures, a phone. None of them knows what is to be seen in a frame."""
+"""Sources of frames: cameras, videos, pictures. They know nothing about the content of a frame."""

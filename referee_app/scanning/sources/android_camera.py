@@ -1,4 +1,4 @@
-"""A phone's camera: what Kivy's Android provider delivers, without knowing Kivy.
+"""The source for a phone's camera: frames of Kivy's Android provider, without importing Kivy.
 
 Whoever owns the provider starts and stops it, in the thread of its window; here it is only looked at.
 """
@@ -27,7 +27,7 @@ class Provider(Protocol):
 
 
 class AndroidCamera(Source):
-    """The newest frame of a phone's camera, upright. A read waits for nothing."""
+    """Gives the newest frame of a phone's camera, upright; reading never blocks."""
 
     is_live = True
 

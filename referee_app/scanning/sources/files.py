@@ -1,4 +1,4 @@
-"""Pictures and videos in files and folders, or why they cannot be read."""
+"""Sources for pictures and videos in files and folders, and refusals for those that cannot be read."""
 
 import re
 import warnings
@@ -35,7 +35,7 @@ class FileMissing(Refusal):
 
 
 class FileUnreadable(Refusal):
-    """It is there, but a folder, a device, somebody else's or on a broken disk."""
+    """The path is a folder or a device, or reading it is forbidden or fails."""
 
     key = "refusal.scan.file_unreadable"
 
@@ -47,7 +47,7 @@ class NotAPicture(Refusal):
 
 
 class PictureHuge(Refusal):
-    """A picture that would burst the memory; its pixels were not read."""
+    """The picture is too large for the memory; its pixels were not read."""
 
     key = "refusal.scan.picture_huge"
 
@@ -65,7 +65,7 @@ class NotAVideo(Refusal):
 
 
 def source_of(paths: Sequence[Path]) -> Source:
-    """A single file that is no picture is taken for a video; everything else for pictures and folders of them."""
+    """The source for these paths: a single file that is no picture is a video, all else are pictures and folders."""
     match paths:
         case [path] if not is_folder(path) and not is_picture(path):
             return Video(path)

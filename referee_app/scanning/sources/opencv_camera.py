@@ -1,4 +1,4 @@
-"""A camera of this computer, through OpenCV. It knows which one and which size; what it cannot open, it explains."""
+"""The source for a camera of this computer, through OpenCV, with refusals for one that cannot be opened."""
 
 import os
 from collections.abc import Callable
@@ -27,13 +27,13 @@ class NoCamera(Refusal):
 
 
 class CameraForbidden(Refusal):
-    """The camera is there, but the system keeps it from us."""
+    """The system does not allow the app to use the camera."""
 
     key = "refusal.scan.camera_forbidden"
 
 
 class CameraBusy(Refusal):
-    """The camera is there and may be used, but it gives no picture: mostly because another program has it."""
+    """The camera gives no picture, usually because another program uses it."""
 
     key = "refusal.scan.camera_busy"
 

@@ -1,4 +1,4 @@
-"""A source whose frames are also shown: a small picture of each goes to whoever draws the camera's view.
+"""Wraps a source so that a small picture of each frame is also passed to the camera preview.
 
 It draws nothing and knows no window. A camera that gives no picture at all, or always the same one, is told here too,
 because some of them stay dark or stand still for ever without a word when another app has them.
@@ -28,13 +28,13 @@ FLAT = 8
 
 
 class CameraSilent(Refusal):
-    """The camera was opened and gave no picture at all: mostly because another app has it."""
+    """The camera was opened but has given no picture, usually because another app uses it."""
 
     key = "refusal.scan.camera_silent"
 
 
 class CameraFrozen(Refusal):
-    """The camera gave pictures and gives no other any more: none, or the last one again and again."""
+    """The camera has stopped giving new pictures: it gives none, or repeats the last one."""
 
     key = "refusal.scan.camera_frozen"
 

@@ -1,4 +1,4 @@
-"""What every source of frames is to whoever watches it, what any of them may refuse, and a clock for all of them."""
+"""The interface of frame sources, a refusal that all share, and their clock."""
 
 import os
 import time
@@ -13,7 +13,7 @@ from referee_app.sentence import Refusal
 
 
 class CameraLost(Refusal):
-    """A camera that gave frames gives no more: it was unplugged, or another app took it."""
+    """The camera stopped giving frames: it was unplugged, or another app took it."""
 
     key = "refusal.scan.camera_lost"
 
@@ -48,7 +48,7 @@ class Source(ABC):
 
 
 def quieten() -> None:
-    """Keep OpenCV and its film player from writing to the terminal: what goes wrong is said by our refusals.
+    """Keep OpenCV and FFmpeg from writing to the terminal; refusals report errors instead.
 
     Who sets its variables by hand still hears them.
     """
@@ -60,5 +60,5 @@ def quieten() -> None:
 
 
 def monotonic_ms() -> int:
-    """A clock that nobody sets."""
+    """Milliseconds of the monotonic clock."""
     return time.monotonic_ns() // 1_000_000
