@@ -4,17 +4,17 @@ import gc
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Language, language_for
-from referee_app.command_line.progress_bar import ProgressBar
-from referee_app.command_line.terminal import persistent_interrupts
+from referee_app.command_line.terminal import ProgressBar, persistent_interrupts
+from referee_app.device.android import Android
+from referee_app.device.desktop import Desktop
 from referee_app.device.device import Device
-from referee_app.device.this_device import is_phone, this_device
 from referee_app.sentence import Refusal
 from referee_app.services import Services
 from referee_app.words.words import Words
@@ -28,11 +28,22 @@ if TYPE_CHECKING:
     from referee_app.scanning.sources.preview import PreviewPicture
     from referee_app.watching.watch import WatchReport
 
+
 PICTURES = Path("pictures")
 
 _SEED = 7
 _STORY_BEGINS_MS = 1_780_682_400_000
 """The evening before the game: the fifth of June 2026, at six in Greenwich."""
+
+
+def is_phone(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the app runs on Android: python-for-android sets an environment variable."""
+    return "ANDROID_ARGUMENT" in environment
+
+
+def this_device(environment: Mapping[str, str] = os.environ) -> Device:
+    """The device of this machine. Call it on the main thread."""
+    return Android() if is_phone(environment) else Desktop(environment)
 
 
 def run(language: Language | None, pictures: Path | None, *, verbose: bool = False) -> None:

@@ -163,8 +163,8 @@ class Services:
 
     def sound(self, name: str) -> Path:
         """The file of a sound."""
-        from referee_app.sounds.files import path_of
         from referee_app.sounds.tones import Sound
+        from referee_app.sounds.wav_files import path_of
 
         return path_of(Sound(name))
 

@@ -17,8 +17,7 @@ from card_printing.sets.set_file import default_name
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, players_for
 from referee_app.cards.ranks import Language
-from referee_app.command_line.parser import CommandParser
-from referee_app.command_line.values import ChoiceWanted, nonempty_path, number, one_of
+from referee_app.command_line.parser import ChoiceWanted, CommandParser, nonempty_path, number, one_of
 from referee_app.live_game.model import HouseRules, Mode
 from referee_app.sentence import Refusal, repeated, shown_path
 from referee_app.words.words import Theme

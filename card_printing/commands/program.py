@@ -24,9 +24,17 @@ from card_printing.commands.options import (
 from card_printing.commands.print_commands import new, print_documents, reprint
 from card_printing.reading.pictures import LEAST_DPI
 from referee_app.cards.card_set import MOST_COPIES
-from referee_app.command_line.parser import CommandParser, add_language, overview, requested_language, require_command
+from referee_app.command_line.parser import (
+    CommandParser,
+    add_language,
+    nonempty_path,
+    number,
+    one_of,
+    overview,
+    requested_language,
+    require_command,
+)
 from referee_app.command_line.terminal import Terminal, open_closed_streams
-from referee_app.command_line.values import nonempty_path, number, one_of
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 

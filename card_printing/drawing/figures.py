@@ -15,14 +15,14 @@ from card_printing.layout.geometry import Box
 from referee_app.cards.ranks import Team
 from referee_app.emblems.drawing import (
     GRID,
-    Close,
-    Curve,
+    ClosePath,
+    CurveTo,
     Drawing,
-    Line,
-    Move,
+    GridPoint,
+    LineTo,
+    MoveTo,
     Outline,
     Paint,
-    Point,
     Segment,
     Tile,
     layers,
@@ -111,7 +111,7 @@ def draw_pattern(  # noqa: PLR0913
     canvas.restoreState()
 
 
-def _repeated(outline: Outline, places: Iterable[Point]) -> Outline:
+def _repeated(outline: Outline, places: Iterable[GridPoint]) -> Outline:
     """The outline at all these places, but no part of it twice."""
     # Neighbours both have what crosses their edge; drawn over itself its soft edge would come out harder.
     once = dict.fromkeys(part for place in places for part in parts(moved(outline, *place)))
@@ -143,11 +143,11 @@ def _path(outline: Outline) -> PDFPathObject:
 
 def _operator(segment: Segment) -> str:
     match segment:
-        case Move(x, y):
+        case MoveTo(x, y):
             return f"{x:.3f} {y:.3f} m"
-        case Line(x, y):
+        case LineTo(x, y):
             return f"{x:.3f} {y:.3f} l"
-        case Curve(x1, y1, x2, y2, x, y):
+        case CurveTo(x1, y1, x2, y2, x, y):
             return f"{x1:.3f} {y1:.3f} {x2:.3f} {y2:.3f} {x:.3f} {y:.3f} c"
-        case Close():
+        case ClosePath():
             return "h"

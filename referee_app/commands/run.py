@@ -2,9 +2,8 @@
 
 from argparse import Namespace
 
-from referee_app.command_line.parser import CommandParser
+from referee_app.command_line.parser import CommandParser, make_folder, nonempty_path
 from referee_app.command_line.terminal import Terminal
-from referee_app.command_line.values import make_folder, nonempty_path
 
 
 def add_options(parser: CommandParser) -> None:

@@ -3,9 +3,8 @@
 from argparse import Namespace
 from pathlib import Path
 
-from referee_app.command_line.parser import ArgumentMissing, CommandParser, NotTogether
+from referee_app.command_line.parser import MANY, ArgumentMissing, CommandParser, NotTogether, number
 from referee_app.command_line.terminal import Terminal
-from referee_app.command_line.values import MANY, number
 from referee_app.sentence import PackageMissing
 
 _SOURCES = "PICTURE|FOLDER|VIDEO"

@@ -9,9 +9,8 @@ from tempfile import TemporaryDirectory
 
 from referee_app.cards.decks import FEWEST_PLAYERS
 from referee_app.cards.ranks import Team
-from referee_app.command_line.parser import CommandParser
+from referee_app.command_line.parser import CommandParser, make_folder, nonempty_path, number, one_of
 from referee_app.command_line.terminal import Terminal
-from referee_app.command_line.values import make_folder, nonempty_path, number, one_of
 from referee_app.journal.journal import Journal
 from referee_app.live_game import queries
 from referee_app.live_game.descriptions import describe_event, describe_outcome

@@ -13,8 +13,7 @@ from typing import Any
 
 from referee_app.device.android_files import AndroidFiles, Java
 from referee_app.device.desktop import two_letters
-from referee_app.device.device import Device
-from referee_app.device.folders import emptied, fresh, private_folder, there
+from referee_app.device.device import Device, emptied_private_folder, existing_file, fresh_path, private_folder
 from referee_app.sentence import Refusal, Sentence
 
 _WAVEFORMS = 26
@@ -44,7 +43,7 @@ class Android(Device):
 
     def keep(self, name: str) -> Path:
         """A fresh name in private storage: what is to leave it is shared."""
-        return fresh(self._kept, name)
+        return fresh_path(self._kept, name)
 
     def put_away(self) -> None:
         """Empty the folder from which things are shared."""
@@ -56,20 +55,20 @@ class Android(Device):
 
     def share(self, path: Path, kind: str) -> Sentence:
         """Open the share sheet; before Android 10, let the person choose where the file is saved."""
-        return self._files.share(there(path), kind)
+        return self._files.share(existing_file(path), kind)
 
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:
         """Open the system's own picker; `then` comes from a thread of its own."""
-        self._files.pick(emptied(self.data_folder / "picked"), then)
+        self._files.pick(emptied_private_folder(self.data_folder / "picked"), then)
         return True
 
     def places(self) -> tuple[Path, ...]:
         """The app may look into no folder but its own; the system's picker does."""
         return ()
 
-    def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
+    def report_refusals_to(self, report: Callable[[Refusal], None]) -> None:
         """Copying a chosen file can fail long after it was asked for."""
-        self._files.hear = hear
+        self._files.report_refusal = report
 
     @property
     def has_vibration(self) -> bool:

@@ -21,8 +21,15 @@ from pathlib import Path
 from threading import Thread
 from typing import IO, Any
 
-from referee_app.device.device import CannotPick, CannotShare, PickedTooLarge, PickedUnreadable
-from referee_app.device.folders import NAME, fresh, plain
+from referee_app.device.device import (
+    FOLDER_NAME,
+    CannotPick,
+    CannotShare,
+    PickedTooLarge,
+    PickedUnreadable,
+    fresh_path,
+    plain_name,
+)
 from referee_app.sentence import Refusal, Sentence, sentence
 
 
@@ -57,7 +64,7 @@ _CHUNK = 1 << 16
 
 
 class AndroidFiles:
-    """Shares, saves and picks files; a failure after a call has returned is passed to `hear`."""
+    """Shares, saves and picks files; a failure after a call has returned is passed to `report_refusal`."""
 
     def __init__(self, java: Java) -> None:
         self._java = java
@@ -65,7 +72,7 @@ class AndroidFiles:
         self._intents = java.find("android.content.Intent")
         self._awaited: dict[int, Callable[[Any], None]] = {}
         self._numbers = count(7001)
-        self.hear: Callable[[Refusal], None] = lambda _: None
+        self.report_refusal: Callable[[Refusal], None] = lambda _: None
         # Bound once and for ever: an answer that unbinds itself disturbs the list that Java is just walking through.
         java.results.bind(on_activity_result=self._answered)
 
@@ -78,7 +85,7 @@ class AndroidFiles:
             self._send(self._in_downloads(path, kind), kind)
         except self._java.trouble as error:
             raise CannotShare(name=path.name) from error
-        return sentence("device.copy_in_downloads", folder=NAME)
+        return sentence("device.copy_in_downloads", folder=FOLDER_NAME)
 
     def pick(self, folder: Path, then: Callable[[Path | None], None]) -> None:
         """Open the picker; a copy of what is chosen goes into the folder, in a thread of its own."""
@@ -96,7 +103,7 @@ class AndroidFiles:
         values = self._java.find("android.content.ContentValues")()
         values.put(columns.DISPLAY_NAME, path.name)
         values.put(columns.MIME_TYPE, kind)
-        values.put(columns.RELATIVE_PATH, f"{downloads}/{NAME}")
+        values.put(columns.RELATIVE_PATH, f"{downloads}/{FOLDER_NAME}")
         collection = self._java.find("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI
         uri = self._resolver.insert(collection, values)
         try:
@@ -138,7 +145,7 @@ class AndroidFiles:
             except self._java.trouble:
                 with suppress(*self._java.trouble):
                     self._java.find("android.provider.DocumentsContract").deleteDocument(self._resolver, uri)
-                self.hear(CannotShare(name=name))
+                self.report_refusal(CannotShare(name=name))
 
     def _taken_in(self, uri: Any, folder: Path) -> Path | None:
         """A copy of what was chosen; None if nothing was, or it could not be had."""
@@ -146,11 +153,11 @@ class AndroidFiles:
             return None
         name = self._name_of(uri)
         try:
-            return self._read(uri, fresh(folder, name))
+            return self._read(uri, fresh_path(folder, name))
         except Refusal as refusal:
-            self.hear(refusal)
+            self.report_refusal(refusal)
         except self._java.trouble:
-            self.hear(PickedUnreadable(name=plain(name)))
+            self.report_refusal(PickedUnreadable(name=plain_name(name)))
         return None
 
     def _name_of(self, uri: Any) -> str:

@@ -10,8 +10,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from referee_app.device.device import Device
-from referee_app.device.folders import NAME, fresh, made, private_folder, there
+from referee_app.device.device import FOLDER_NAME, Device, ensure_folder, existing_file, fresh_path, private_folder
 from referee_app.sentence import Refusal, Sentence, sentence, shown_path
 
 OVERRIDE = "FIELD_MARSHAL_DATA"
@@ -38,19 +37,19 @@ class Desktop(Device):
     def data_folder(self) -> Path:
         """Where the system keeps what belongs to an app, or where the variable says."""
         if override := self._environment.get(OVERRIDE):
-            return made(Path(override).absolute())
+            return ensure_folder(Path(override).absolute())
         return private_folder(self._own_data_folder())
 
     def keep(self, name: str) -> Path:
         """A fresh name in a folder of ours among the person's documents."""
-        return fresh(self._place(*_DOCUMENTS) / NAME, name)
+        return fresh_path(self._place(*_DOCUMENTS) / FOLDER_NAME, name)
 
     def put_away(self) -> None:
         """What lies among a person's documents is theirs."""
 
     def share(self, path: Path, kind: str) -> Sentence:  # noqa: ARG002  a desktop needs no type to say where a file is
         """Say where the file is: on a desktop that is enough to mail or print it."""
-        return sentence("device.saved", path=shown_path(there(path)))
+        return sentence("device.saved", path=shown_path(existing_file(path)))
 
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:  # noqa: ARG002  never called here
         """There is no picker that every desktop has; the app shows its own list of files."""
@@ -60,7 +59,7 @@ class Desktop(Device):
         """Home, and what is there of the folders for documents and for downloads."""
         return tuple(dict.fromkeys((self._home, self._place(*_DOCUMENTS), self._place(*_DOWNLOADS))))
 
-    def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
+    def report_refusals_to(self, report: Callable[[Refusal], None]) -> None:
         """Nothing is refused late here."""
 
     @property
@@ -113,9 +112,9 @@ class Desktop(Device):
     def _own_data_folder(self) -> Path:
         match self._platform:
             case "darwin":
-                return self._home / "Library" / "Application Support" / NAME
+                return self._home / "Library" / "Application Support" / FOLDER_NAME
             case "win32":
-                return self._from("APPDATA", self._home / "AppData" / "Roaming") / NAME
+                return self._from("APPDATA", self._home / "AppData" / "Roaming") / FOLDER_NAME
             case _:
                 return self._from("XDG_DATA_HOME", self._home / ".local" / "share") / "field-marshal"
 

@@ -4,13 +4,17 @@ A person who asks for something gets it or a refusal with a sentence; an extra (
 machine does not have is left out in silence, since no game may stop for it. It knows no game, no window and no words.
 """
 
+import os
+import re
+import shutil
 import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from itertools import count
+from pathlib import Path, PurePath
 
-from referee_app.sentence import Refusal, Sentence
+from referee_app.sentence import Refusal, Sentence, shown_path
 
 
 class Device(ABC):
@@ -48,7 +52,7 @@ class Device(ABC):
         """Folders in which people keep files, home first and the likeliest last; some where `pick_file` is False."""
 
     @abstractmethod
-    def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
+    def report_refusals_to(self, report: Callable[[Refusal], None]) -> None:
         """Set the callback for failures after `share` or `pick_file` have returned; it may be called on any thread."""
 
     @property
@@ -162,3 +166,63 @@ class PickedTooLarge(Refusal):
     """The chosen file is larger than anything of ours can be."""
 
     key = "refusal.device.picked_too_large"
+
+
+# Private folders and unused file names, for every kind of device
+
+
+FOLDER_NAME = "Field Marshal"
+"""What a folder of ours is called where a person sees it."""
+
+LONGEST_STEM, LONGEST_ENDING = 50, 10
+"""Letters of a file's name: so few that every file system takes them, whatever they are in bytes."""
+
+_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f-\x9f\ud800-\udfff<>:"/\\|?*]+')
+
+
+def ensure_folder(path: Path) -> Path:
+    """Creates the folder, accessible only to its owner, unless it exists; an existing one keeps its mode."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise NoDataFolder(path=shown_path(path)) from error
+    return path
+
+
+def private_folder(path: Path) -> Path:
+    """Creates the folder if needed and makes it accessible only to its owner."""
+    try:
+        ensure_folder(path).chmod(0o700)
+    except OSError as error:
+        raise NoDataFolder(path=shown_path(path)) from error
+    return path
+
+
+def emptied_private_folder(path: Path) -> Path:
+    """A private folder with nothing in it."""
+    shutil.rmtree(path, ignore_errors=True)
+    return private_folder(path)
+
+
+def fresh_path(folder: Path, name: str) -> Path:
+    """An unused path in the folder for a file of about this name; the folder is created if needed."""
+    wanted = PurePath(plain_name(name))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        names = (f"{wanted.stem} ({n}){wanted.suffix}" if n > 1 else wanted.name for n in count(1))
+        return next(folder / name for name in names if not os.path.lexists(folder / name))
+    except OSError as error:
+        raise CannotKeep(path=shown_path(folder)) from error
+
+
+def plain_name(name: str) -> str:
+    """The name with characters replaced that some file systems forbid, shortened to a length that all allow."""
+    named = PurePath(_FORBIDDEN.sub("-", name).strip(" ."))
+    return f"{named.stem[:LONGEST_STEM].rstrip(' .') or 'document'}{named.suffix[:LONGEST_ENDING]}"
+
+
+def existing_file(path: Path) -> Path:
+    """The file, if it is one."""
+    if not path.is_file():
+        raise NothingToShare(path=shown_path(path))
+    return path

@@ -4,8 +4,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from referee_app.device.device import Device
-from referee_app.device.folders import NAME, fresh, made, private_folder, there
+from referee_app.device.device import FOLDER_NAME, Device, ensure_folder, existing_file, fresh_path, private_folder
 from referee_app.sentence import Refusal, Sentence, sentence
 
 
@@ -30,7 +29,7 @@ class FakeDevice(Device):
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._hear: Callable[[Refusal], None] = lambda _: None
+        self._report_refusal: Callable[[Refusal], None] = lambda _: None
         self.home = folder / "home"
         self.shared: list[tuple[Path, str]] = []
         """What whoever it was shared with has, and of which type."""
@@ -47,7 +46,7 @@ class FakeDevice(Device):
 
     def keep(self, name: str) -> Path:
         """A fresh name among the data, as on a phone."""
-        return fresh(self._kept, name)
+        return fresh_path(self._kept, name)
 
     def put_away(self) -> None:
         """Throw away what was kept, as a phone does."""
@@ -61,10 +60,10 @@ class FakeDevice(Device):
         """Note what was shared; a copy of it leaves the phone."""
         if self.refuses:
             raise self.refuses
-        copy = self._folder / "shared" / str(len(self.shared)) / there(path).name
+        copy = self._folder / "shared" / str(len(self.shared)) / existing_file(path).name
         copy.parent.mkdir(parents=True)
         self.shared.append((Path(shutil.copy2(path, copy)), kind))
-        return sentence("device.copy_in_downloads", folder=NAME)
+        return sentence("device.copy_in_downloads", folder=FOLDER_NAME)
 
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:
         """Choose what was set, at once."""
@@ -78,15 +77,15 @@ class FakeDevice(Device):
     def places(self) -> tuple[Path, ...]:
         """A home, and what is there of the usual folders in it."""
         usual = (self.home / "Documents", self.home / "Downloads")
-        return (made(self.home), *(folder for folder in usual if folder.is_dir()))
+        return (ensure_folder(self.home), *(folder for folder in usual if folder.is_dir()))
 
-    def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
+    def report_refusals_to(self, report: Callable[[Refusal], None]) -> None:
         """Keep the callback."""
-        self._hear = hear
+        self._report_refusal = report
 
     def refuse_late(self, refusal: Refusal) -> None:
         """Tell what went wrong, as if long after the question."""
-        self._hear(refusal)
+        self._report_refusal(refusal)
 
     def vibrate(self, pattern: Sequence[int]) -> bool:
         """Note the pattern."""

@@ -20,24 +20,24 @@ HEAVY = 2.0
 LIGHT = 1.2
 """How wide the two kinds of line are, in units."""
 
-Point = tuple[float, float]
+GridPoint = tuple[float, float]
 
 
-class Move(NamedTuple):
+class MoveTo(NamedTuple):
     """Begins a new part of an outline."""
 
     x: float
     y: float
 
 
-class Line(NamedTuple):
+class LineTo(NamedTuple):
     """A straight line to a point."""
 
     x: float
     y: float
 
 
-class Curve(NamedTuple):
+class CurveTo(NamedTuple):
     """A cubic Bézier curve to a point, with two control points."""
 
     x1: float
@@ -48,11 +48,11 @@ class Curve(NamedTuple):
     y: float
 
 
-class Close(NamedTuple):
+class ClosePath(NamedTuple):
     """A straight line back to the beginning of this part of the outline."""
 
 
-Segment = Move | Line | Curve | Close
+Segment = MoveTo | LineTo | CurveTo | ClosePath
 Outline = tuple[Segment, ...]
 
 

@@ -7,7 +7,19 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import cos, pi, radians, sin
 
-from referee_app.emblems.drawing import GRID, Close, Curve, Drawing, Line, Move, Outline, Paint, Point, Segment, Shape
+from referee_app.emblems.drawing import (
+    GRID,
+    ClosePath,
+    CurveTo,
+    Drawing,
+    GridPoint,
+    LineTo,
+    MoveTo,
+    Outline,
+    Paint,
+    Segment,
+    Shape,
+)
 
 _NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _SPACED = str.maketrans({",": " ", **{letter: f" {letter} " for letter in _NUMBERS}})
@@ -37,25 +49,25 @@ def _segments(text: str) -> Iterator[Segment]:
             raise ValueError(f"a path that breaks off: {text}")
         at += count
         yield (segment := _segment(letter, numbers, here))
-        if not isinstance(segment, Close):
+        if not isinstance(segment, ClosePath):
             here = (segment.x, segment.y)
 
 
-def _segment(letter: str, numbers: list[float], here: Point) -> Segment:
+def _segment(letter: str, numbers: list[float], here: GridPoint) -> Segment:
     match letter, numbers:
         case "M", [x, y]:
-            return Move(x, y)
+            return MoveTo(x, y)
         case "L", [x, y]:
-            return Line(x, y)
+            return LineTo(x, y)
         case "H", [x]:
-            return Line(x, here[1])
+            return LineTo(x, here[1])
         case "V", [y]:
-            return Line(here[0], y)
+            return LineTo(here[0], y)
         case "C", [x1, y1, x2, y2, x, y]:
-            return Curve(x1, y1, x2, y2, x, y)
+            return CurveTo(x1, y1, x2, y2, x, y)
         case "Q", [pull_x, pull_y, x, y]:
             (from_x, from_y), third = here, 2 / 3
-            return Curve(
+            return CurveTo(
                 from_x + (pull_x - from_x) * third,
                 from_y + (pull_y - from_y) * third,
                 x + (pull_x - x) * third,
@@ -63,13 +75,13 @@ def _segment(letter: str, numbers: list[float], here: Point) -> Segment:
                 x,
                 y,
             )
-    return Close()
+    return ClosePath()
 
 
-def polygon(*points: Point) -> Outline:
+def polygon(*points: GridPoint) -> Outline:
     """Straight from point to point and back to the first."""
     first, *others = points
-    return (Move(*first), *(Line(*point) for point in others), Close())
+    return (MoveTo(*first), *(LineTo(*point) for point in others), ClosePath())
 
 
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0) -> Outline:
@@ -78,16 +90,16 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
         return polygon((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     right, bottom, pull = x + width, y + height, radius * (1 - _ROUND)
     return (
-        Move(x + radius, y),
-        Line(right - radius, y),
-        Curve(right - pull, y, right, y + pull, right, y + radius),
-        Line(right, bottom - radius),
-        Curve(right, bottom - pull, right - pull, bottom, right - radius, bottom),
-        Line(x + radius, bottom),
-        Curve(x + pull, bottom, x, bottom - pull, x, bottom - radius),
-        Line(x, y + radius),
-        Curve(x, y + pull, x + pull, y, x + radius, y),
-        Close(),
+        MoveTo(x + radius, y),
+        LineTo(right - radius, y),
+        CurveTo(right - pull, y, right, y + pull, right, y + radius),
+        LineTo(right, bottom - radius),
+        CurveTo(right, bottom - pull, right - pull, bottom, right - radius, bottom),
+        LineTo(x + radius, bottom),
+        CurveTo(x + pull, bottom, x, bottom - pull, x, bottom - radius),
+        LineTo(x, y + radius),
+        CurveTo(x, y + pull, x + pull, y, x + radius, y),
+        ClosePath(),
     )
 
 
@@ -95,12 +107,12 @@ def ellipse(x: float, y: float, across: float, down: float) -> Outline:
     """An ellipse by its middle and its two radii."""
     pull_x, pull_y = across * _ROUND, down * _ROUND
     return (
-        Move(x + across, y),
-        Curve(x + across, y + pull_y, x + pull_x, y + down, x, y + down),
-        Curve(x - pull_x, y + down, x - across, y + pull_y, x - across, y),
-        Curve(x - across, y - pull_y, x - pull_x, y - down, x, y - down),
-        Curve(x + pull_x, y - down, x + across, y - pull_y, x + across, y),
-        Close(),
+        MoveTo(x + across, y),
+        CurveTo(x + across, y + pull_y, x + pull_x, y + down, x, y + down),
+        CurveTo(x - pull_x, y + down, x - across, y + pull_y, x - across, y),
+        CurveTo(x - across, y - pull_y, x - pull_x, y - down, x, y - down),
+        CurveTo(x + pull_x, y - down, x + across, y - pull_y, x + across, y),
+        ClosePath(),
     )
 
 
@@ -125,7 +137,7 @@ def moved(outline: Outline, across: float, down: float) -> Outline:
     return _mapped(outline, lambda x, y: (x + across, y + down))
 
 
-def turned(outline: Outline, degrees: float, about: Point = (MIDDLE, MIDDLE)) -> Outline:
+def turned(outline: Outline, degrees: float, about: GridPoint = (MIDDLE, MIDDLE)) -> Outline:
     """The same, turned clockwise about a point."""
     (middle_x, middle_y), turn = about, radians(degrees)
     return _mapped(
@@ -146,7 +158,7 @@ def symmetric(text: str, axis: float = MIDDLE) -> Outline:
     """A closed outline of which one half is written: from a point on the mirror to a point on the mirror."""
     half = path(text)
     other = mirrored(backwards(half), axis)[1:]
-    return (*half, *other, Close())
+    return (*half, *other, ClosePath())
 
 
 def clockwise(outline: Outline) -> Outline:
@@ -155,27 +167,27 @@ def clockwise(outline: Outline) -> Outline:
 
 
 def parts(outline: Outline) -> Iterator[Outline]:
-    """The parts of an outline, each from its Move on."""
-    starts = [at for at, segment in enumerate(outline) if isinstance(segment, Move)]
+    """The parts of an outline, each from its MoveTo on."""
+    starts = [at for at, segment in enumerate(outline) if isinstance(segment, MoveTo)]
     for start, end in pairwise([*starts, len(outline)]):
         yield outline[start:end]
 
 
 def backwards(part: Outline) -> Outline:
     """One part of an outline from its end to its start."""
-    closed = isinstance(part[-1], Close)
-    steps = [segment for segment in part if not isinstance(segment, Close)]
-    reverse: list[Segment] = [Move(*_end(steps[-1]))]
+    closed = isinstance(part[-1], ClosePath)
+    steps = [segment for segment in part if not isinstance(segment, ClosePath)]
+    reverse: list[Segment] = [MoveTo(*_end(steps[-1]))]
     for segment, before in zip(reversed(steps[1:]), reversed(steps[:-1]), strict=True):
         match segment:
-            case Curve(x1, y1, x2, y2):
-                reverse.append(Curve(x2, y2, x1, y1, *_end(before)))
+            case CurveTo(x1, y1, x2, y2):
+                reverse.append(CurveTo(x2, y2, x1, y1, *_end(before)))
             case _:
-                reverse.append(Line(*_end(before)))
-    return (*reverse, Close()) if closed else tuple(reverse)
+                reverse.append(LineTo(*_end(before)))
+    return (*reverse, ClosePath()) if closed else tuple(reverse)
 
 
-def _end(step: Move | Line | Curve) -> Point:
+def _end(step: MoveTo | LineTo | CurveTo) -> GridPoint:
     return (step.x, step.y)
 
 
@@ -185,7 +197,7 @@ def _area(part: Outline) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*points, points[0]]))
 
 
-def _mapped(outline: Outline, place: Callable[[float, float], Point]) -> Outline:
+def _mapped(outline: Outline, place: Callable[[float, float], GridPoint]) -> Outline:
     def mapped(segment: Segment) -> Segment:
         places = [place(segment[at], segment[at + 1]) for at in range(0, len(segment), 2)]
         return type(segment)(*(number for spot in places for number in spot))

@@ -8,23 +8,23 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
 from math import acos, atan2, ceil, cos, pi, sin, sqrt
 
-from referee_app.emblems.drawing import Close, Curve, Drawing, Line, Move, Outline, Point, Shape, Tile
+from referee_app.emblems.drawing import ClosePath, CurveTo, Drawing, GridPoint, LineTo, MoveTo, Outline, Shape, Tile
 
-Polygon = tuple[Point, ...]
+Polygon = tuple[GridPoint, ...]
 
 
 def flattened(outline: Outline, tolerance: float) -> tuple[Polygon, ...]:
     """The parts of an outline, nowhere further from it than the tolerance; a closed one ends where it began."""
-    polygons: list[list[Point]] = []
+    polygons: list[list[GridPoint]] = []
     for segment in outline:
         match segment:
-            case Move(x, y):
+            case MoveTo(x, y):
                 polygons.append([(x, y)])
-            case Line(x, y):
+            case LineTo(x, y):
                 polygons[-1].append((x, y))
-            case Curve():
+            case CurveTo():
                 polygons[-1].extend(_along(polygons[-1][-1], segment, tolerance))
-            case Close():
+            case ClosePath():
                 if polygons[-1][-1] != polygons[-1][0]:
                     polygons[-1].append(polygons[-1][0])
     return tuple(map(tuple, polygons))
@@ -45,7 +45,7 @@ def _area(shape: Shape, tolerance: float) -> Iterator[Polygon]:
         yield from _widened(line, shape.paint.weight / 2, tolerance)
 
 
-def _along(start: Point, curve: Curve, tolerance: float) -> Iterator[Point]:
+def _along(start: GridPoint, curve: CurveTo, tolerance: float) -> Iterator[GridPoint]:
     """Points along a curve at even steps. A step errs by at most an eighth of its square times the bend."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, curve
     bend = 6 * max(
@@ -75,7 +75,7 @@ def _widened(line: Polygon, radius: float, tolerance: float) -> Iterator[Polygon
         yield tuple(_arc(line[-1], radius, steps[-1][2] - pi / 2, pi, tolerance))
 
 
-def _arc(middle: Point, radius: float, start: float, angle: float, tolerance: float) -> Iterator[Point]:
+def _arc(middle: GridPoint, radius: float, start: float, angle: float, tolerance: float) -> Iterator[GridPoint]:
     widest = 2 * acos(max(0.0, 1 - tolerance / radius))
     steps = max(1, ceil(angle / widest))
     for step in range(steps + 1):

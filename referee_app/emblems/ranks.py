@@ -4,7 +4,7 @@ Nothing of the latter is a weapon or a uniform: as many squares as the number, a
 (block, blok, bloc). The key is X, which in Card Clash takes a block away.
 """
 
-from referee_app.emblems.drawing import Drawing, Outline, Point
+from referee_app.emblems.drawing import Drawing, GridPoint, Outline
 from referee_app.emblems.outlines import (
     circle,
     cut_out,
@@ -114,7 +114,7 @@ FLAG: Drawing = solid(
 # By numbers
 
 
-def _squares(side: float, *middles: Point) -> Drawing:
+def _squares(side: float, *middles: GridPoint) -> Drawing:
     """Squares of one size, by their middles."""
     return solid(*(rectangle(x - side / 2, y - side / 2, side, side, side / 6) for x, y in middles))
 

@@ -116,7 +116,7 @@ class FieldMarshalApp(App):
         Window.softinput_mode = "below_target"  # a phone's keyboard must not cover the line that is typed on
         Window.bind(on_keyboard=self._key, size=self._resized)
         self.context.game.listen(self._say_anew)
-        self.context.services.device.hear_refusals(mainthread(self.context.refuse))
+        self.context.services.device.report_refusals_to(mainthread(self.context.refuse))
         self._follow(self.way)
         self.apply_theme()
         after_a_frame(self._resume)

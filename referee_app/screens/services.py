@@ -32,7 +32,7 @@ class ScreenDevice(Protocol):
     def has_vibration(self) -> bool:
         """Whether it can be felt."""
 
-    def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
+    def report_refusals_to(self, report: Callable[[Refusal], None]) -> None:
         """Be told what went wrong after it had been asked for, on any thread."""
 
     def vibrate(self, pattern: tuple[int, ...]) -> object:

@@ -4,7 +4,6 @@ The sentences stand in locale/, the rule pages in rule_pages/, one file a game a
 sentence is defined here, by its type. It knows no rules and no screen.
 """
 
-import sys
 import time
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -13,7 +12,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, singledispatch
 from gettext import NullTranslations, translation
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
@@ -22,11 +20,9 @@ from referee_app.sentence import Choice, Moment, Refusal, Sentence, Span
 from referee_app.table_games.seats import Seat
 
 if TYPE_CHECKING:
-    from referee_app.live_game.model import Player
+    from referee_app.cards.decks import Card
+    from referee_app.live_game.model import Blank, Player
 
-
-_FACTS_OF_GAMES = "referee_app.words.game_facts"
-"""Registers how cards and players look. It is loaded with the first of them: the app's first frame has none."""
 
 _LOCALE = Path(__file__).parent / "locale"
 _DOMAIN = "field_marshal"
@@ -118,9 +114,8 @@ def _catalogue(language: Language) -> NullTranslations:
 
 @singledispatch
 def shown(fact: object, words: Words) -> str:
-    """Formats a fact for a sentence; formatters for further types are registered below and in `game_facts`."""
-    if _FACTS_OF_GAMES not in sys.modules:
-        import_module(_FACTS_OF_GAMES)
+    """Formats a fact for a sentence; formatters for further types are registered below."""
+    if _register_game_facts():
         return shown(fact, words)
     raise TypeError(f"words cannot show a {type(fact).__name__}: {fact!r}")
 
@@ -183,6 +178,30 @@ def _(facts: list[object] | tuple[object, ...], words: Words) -> str:
 @shown.register
 def _(facts: Choice, words: Words) -> str:
     return _joined("list.or", facts, words)
+
+
+def _register_game_facts() -> bool:
+    """Registers the formatters of cards and players, once; returns whether it did so now."""
+    # With the first of them: the app's first frame has none, and must not load the game for them.
+    from referee_app.cards.decks import Card  # noqa: PLC0415
+    from referee_app.live_game.model import Blank, Player  # noqa: PLC0415
+
+    if Player in shown.registry:
+        return False
+    shown.register(Card, _shown_card)
+    shown.register(Blank, _shown_card)
+    shown.register(Player, _shown_player)
+    return True
+
+
+def _shown_card(card: "Card | Blank", words: Words) -> str:
+    if card.rank is None:
+        return words.say_key(f"card.of_unknown_rank.{card.team}")
+    return words.say_key(f"card.{card.team}", rank=card.rank)
+
+
+def _shown_player(player: "Player", words: Words) -> str:
+    return words.name_of(player) or words.say_key("player", team=player.team, number=player.number)
 
 
 def _joined(key: str, facts: Sequence[object], words: Words) -> str:

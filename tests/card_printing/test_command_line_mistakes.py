@@ -17,9 +17,9 @@ from referee_app.cards.ranks import Language
 from referee_app.command_line.parser import (
     ArgumentMissing,
     ArgumentUnknown,
+    ValueMissing,
     ValueUnwanted,
 )
-from referee_app.command_line.values import ValueMissing
 from referee_app.live_game.model import HouseRules
 from referee_app.sentence import Refusal
 from tests.card_printing.program_kit import SMALL, CardsProgram, without_rights

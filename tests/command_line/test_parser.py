@@ -11,11 +11,12 @@ from referee_app.command_line.parser import (
     ArgumentUnknown,
     CommandParser,
     NotTogether,
+    ValueMissing,
     ValueUnwanted,
     add_language,
+    number,
     requested_language,
 )
-from referee_app.command_line.values import ValueMissing, number
 from referee_app.sentence import Refusal
 
 LANGUAGE = ("--speak", "--language")

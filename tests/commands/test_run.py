@@ -14,8 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.command_line.progress_bar import ProgressBar
-from referee_app.command_line.terminal import persistent_interrupts
+from referee_app.command_line.terminal import ProgressBar, persistent_interrupts
 
 CONTROL_C = b"\x03"
 AT_ONCE_SECONDS = 60

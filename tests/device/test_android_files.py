@@ -35,7 +35,7 @@ def picked_by(phone: Android, choose: Callable[[], None]) -> tuple[Path | None, 
     """What comes of a choice, and what was refused on the way."""
     answers: Queue[Path | None] = Queue()
     refusals: list[Refusal] = []
-    phone.hear_refusals(refusals.append)
+    phone.report_refusals_to(refusals.append)
     assert phone.pick_file(answers.put) is True
     choose()
     return answers.get(timeout=WAIT_S), refusals
@@ -134,7 +134,7 @@ def test_a_save_dialog_that_was_left_is_no_harm(world: JavaWorld) -> None:
     world.api = 28
     phone = Android()
     refusals: list[Refusal] = []
-    phone.hear_refusals(refusals.append)
+    phone.report_refusals_to(refusals.append)
     phone.share(a_document(phone), "application/pdf")
     world.answer(None)
     world.leaving.get(timeout=WAIT_S)
@@ -146,7 +146,7 @@ def test_a_place_that_takes_nothing_is_told_later(world: JavaWorld) -> None:
     world.api = 28
     phone = Android()
     refusals: Queue[Refusal] = Queue()
-    phone.hear_refusals(refusals.put)
+    phone.report_refusals_to(refusals.put)
     phone.share(a_document(phone), "application/pdf")
     world.resolver.throws.add("openFileDescriptor")
     world.answer(Uri("content://drive/9"))

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from referee_app.device.android import Android
 from referee_app.device.desktop import Desktop
-from referee_app.device.device import CannotKeep, Device, NoDataFolder, NothingToShare
+from referee_app.device.device import CannotKeep, Device, NoDataFolder, NothingToShare, plain_name
 from referee_app.device.fake import FakeDevice
-from referee_app.device.folders import plain
 from referee_app.sentence import Sentence
 from tests.device.java_world import JavaWorld
 
@@ -143,15 +142,15 @@ def test_a_language_has_two_letters(device: Device) -> None:
 
 @given(st.text(max_size=400))
 def test_whatever_a_document_is_called_a_file_can_be_called_so(name: str) -> None:
-    fit = plain(name)
+    fit = plain_name(name)
     assert 0 < len(fit.encode()) <= 250
     assert Path(fit).name == fit
     assert fit not in (".", "..")
-    assert plain(fit) == fit
+    assert plain_name(fit) == fit
 
 
 def test_an_ordinary_name_stays_as_it_is() -> None:
-    assert plain("Kärtchen (Kamp 2026).pdf") == "Kärtchen (Kamp 2026).pdf"
+    assert plain_name("Kärtchen (Kamp 2026).pdf") == "Kärtchen (Kamp 2026).pdf"
 
 
 def test_the_boot_clock_runs_and_the_wall_clock_shows_the_hour(device: Device) -> None:

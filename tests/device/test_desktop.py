@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from referee_app.bootstrap import this_device
 from referee_app.device.android import Android
 from referee_app.device.desktop import Desktop, two_letters
-from referee_app.device.this_device import this_device
 from referee_app.sentence import sentence
 from tests.device.java_world import JavaWorld
 

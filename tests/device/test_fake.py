@@ -74,7 +74,7 @@ def test_it_can_refuse_late(device: FakeDevice) -> None:
     heard: list[object] = []
     late = CannotShare(name="cards.pdf")
     device.refuse_late(late)
-    device.hear_refusals(heard.append)
+    device.report_refusals_to(heard.append)
     device.refuse_late(late)
     assert heard == [late]
 

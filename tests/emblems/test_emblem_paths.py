@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from card_printing.drawing.figures import draw_emblem, draw_pattern
 from card_printing.drawing.pdf import BLACK, WHITE
 from referee_app.cards.ranks import Team
-from referee_app.emblems.drawing import Curve, layers
+from referee_app.emblems.drawing import CurveTo, layers
 from referee_app.emblems.figures import Figure, drawing_of
 from referee_app.emblems.signs import TEAM_TILES
 from tests.emblems.prints import agreement, ink_of, picture, printed, printed_within_margin
@@ -38,7 +38,7 @@ def test_there_are_no_more_paths_than_changes_of_paint(figure: Figure) -> None:
 
 @pytest.mark.parametrize("figure", Figure)
 def test_curves_stay_curves(figure: Figure) -> None:
-    curves = sum(isinstance(segment, Curve) for shape in drawing_of(figure) for segment in shape.outline)
+    curves = sum(isinstance(segment, CurveTo) for shape in drawing_of(figure) for segment in shape.outline)
     assert operators(figure).count("c") == curves
 
 

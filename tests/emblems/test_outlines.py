@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.emblems.drawing import Close, Curve, Line, Move, Outline, Point
+from referee_app.emblems.drawing import ClosePath, CurveTo, GridPoint, LineTo, MoveTo, Outline
 from referee_app.emblems.outlines import (
     backwards,
     circle,
@@ -44,17 +44,17 @@ def box(outline: Outline) -> tuple[float, float, float, float]:
 
 def test_a_path_is_read_letter_by_letter() -> None:
     assert path("M1 2 L3,4 H5 V-6.5 C1 2 3 4 5 6 Z") == (
-        Move(1, 2),
-        Line(3, 4),
-        Line(5, 4),
-        Line(5, -6.5),
-        Curve(1, 2, 3, 4, 5, 6),
-        Close(),
+        MoveTo(1, 2),
+        LineTo(3, 4),
+        LineTo(5, 4),
+        LineTo(5, -6.5),
+        CurveTo(1, 2, 3, 4, 5, 6),
+        ClosePath(),
     )
 
 
 def test_a_letter_holds_until_the_next_one() -> None:
-    assert path("M0 0 L1 1 2 2 H3 4") == (Move(0, 0), Line(1, 1), Line(2, 2), Line(3, 2), Line(4, 2))
+    assert path("M0 0 L1 1 2 2 H3 4") == (MoveTo(0, 0), LineTo(1, 1), LineTo(2, 2), LineTo(3, 2), LineTo(4, 2))
 
 
 def test_a_quadratic_curve_passes_where_it_should() -> None:
@@ -96,12 +96,12 @@ def test_a_star_stands_upright() -> None:
 
 def test_half_an_outline_makes_a_whole_one() -> None:
     assert symmetric("M12 0 C20 0 20 10 20 10 L12 20") == (
-        Move(12, 0),
-        Curve(20, 0, 20, 10, 20, 10),
-        Line(12, 20),
-        Line(4, 10),
-        Curve(4, 10, 4, 0, 12, 0),
-        Close(),
+        MoveTo(12, 0),
+        CurveTo(20, 0, 20, 10, 20, 10),
+        LineTo(12, 20),
+        LineTo(4, 10),
+        CurveTo(4, 10, 4, 0, 12, 0),
+        ClosePath(),
     )
 
 
@@ -111,13 +111,13 @@ def test_the_parts_of_an_outline_can_be_told() -> None:
 
 
 @given(st.lists(POINTS, min_size=3, max_size=8, unique=True), st.booleans())
-def test_backwards_twice_is_forwards(points: list[Point], is_closed: bool) -> None:
+def test_backwards_twice_is_forwards(points: list[GridPoint], is_closed: bool) -> None:
     outline = polygon(*points) if is_closed else polygon(*points)[:-1]
     assert backwards(backwards(outline)) == outline
 
 
 @given(st.lists(st.tuples(POINTS, POINTS, POINTS), min_size=1, max_size=3))
-def test_all_parts_come_out_clockwise(triangles: list[tuple[Point, Point, Point]]) -> None:
+def test_all_parts_come_out_clockwise(triangles: list[tuple[GridPoint, GridPoint, GridPoint]]) -> None:
     outline = tuple(segment for triangle in triangles for segment in polygon(*triangle))
     assert all(found >= 0 for found in areas(clockwise(outline)))
     before = sorted(map(abs, areas(outline)))

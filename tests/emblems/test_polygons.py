@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.emblems.drawing import HEAVY, Curve, Drawing, Move, Point, Tile
+from referee_app.emblems.drawing import HEAVY, CurveTo, Drawing, GridPoint, MoveTo, Tile
 from referee_app.emblems.figures import Figure, drawing_of
 from referee_app.emblems.outlines import circle, cut_out, heavy_line, path, rectangle, solid
 from referee_app.emblems.polygons import Polygon, areas, coverage, flattened
@@ -18,7 +18,7 @@ from tests.emblems.test_outlines import area
 PLACES = st.tuples(st.floats(0, 24), st.floats(0, 24))
 
 
-def on_curve(start: Point, curve: Curve, t: float) -> Point:
+def on_curve(start: GridPoint, curve: CurveTo, t: float) -> GridPoint:
     """By halving again and again, as nobody else here reckons."""
     points = [start, (curve.x1, curve.y1), (curve.x2, curve.y2), (curve.x, curve.y)]
     while len(points) > 1:
@@ -26,11 +26,11 @@ def on_curve(start: Point, curve: Curve, t: float) -> Point:
     return points[0]
 
 
-def distance(point: Point, line: Polygon) -> float:
+def distance(point: GridPoint, line: Polygon) -> float:
     return min(_to_step(point, a, b) for a, b in pairwise(line))
 
 
-def _to_step(point: Point, a: Point, b: Point) -> float:
+def _to_step(point: GridPoint, a: GridPoint, b: GridPoint) -> float:
     (x, y), (x1, y1), (x2, y2) = point, a, b
     square = (x2 - x1) ** 2 + (y2 - y1) ** 2
     share = max(0.0, min(1.0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / square)) if square else 0.0
@@ -39,10 +39,10 @@ def _to_step(point: Point, a: Point, b: Point) -> float:
 
 @given(PLACES, PLACES, PLACES, PLACES, st.sampled_from([0.5, 0.1, 0.02]))
 def test_a_flattened_curve_errs_by_no_more_than_the_tolerance(
-    start: Point, one: Point, two: Point, end: Point, tolerance: float
+    start: GridPoint, one: GridPoint, two: GridPoint, end: GridPoint, tolerance: float
 ) -> None:
-    curve = Curve(*one, *two, *end)
-    (line,) = flattened((Move(*start), curve), tolerance)
+    curve = CurveTo(*one, *two, *end)
+    (line,) = flattened((MoveTo(*start), curve), tolerance)
     assert (line[0], line[-1]) == (start, end)
     assert max(distance(on_curve(start, curve, step / 50), line) for step in range(51)) <= tolerance + 1e-9
 

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from referee_app.sounds.files import path_of
-from referee_app.sounds.make import wav_of
 from referee_app.sounds.tones import FEELS, RATE, TONES, Sound
+from referee_app.sounds.wav_files import path_of, wav_of
 
 Wave = NDArray[np.float64]
 

@@ -18,7 +18,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import ColorProperty, OptionProperty
 from kivy.uix.widget import Widget
 
-from referee_app.emblems.drawing import GRID, Drawing, Point
+from referee_app.emblems.drawing import GRID, Drawing, GridPoint
 from referee_app.emblems.figures import Figure, drawing_of
 from referee_app.emblems.polygons import Polygon, areas
 from referee_app.screens.kivy_setup import load_layout
@@ -124,8 +124,8 @@ class TriangleMesh(NamedTuple):
     """What is filled in one colour: corners, which way is out at each of them, and how they make up triangles."""
 
     in_ink: bool
-    corners: tuple[Point, ...]
-    outwards: tuple[Point, ...]
+    corners: tuple[GridPoint, ...]
+    outwards: tuple[GridPoint, ...]
     indices: tuple[int, ...]
 
     def mesh(self, unit: float) -> "array[float]":
@@ -144,7 +144,7 @@ def triangulate(drawing: Drawing) -> tuple[TriangleMesh, ...]:
 
 
 def _mesh(in_ink: bool, polygons: Sequence[Polygon]) -> TriangleMesh:
-    places: dict[Point, int] = {}
+    places: dict[GridPoint, int] = {}
     triangles = [[places.setdefault(corner, len(places)) for corner in triangle] for triangle in _triangles(polygons)]
     steps = {step for a, b, c in triangles for step in ((a, b), (b, c), (c, a))}
     rim = [(a, b) for a, b in steps if (b, a) not in steps]
@@ -153,7 +153,7 @@ def _mesh(in_ink: bool, polygons: Sequence[Polygon]) -> TriangleMesh:
     return TriangleMesh(in_ink, corners, _outwards(corners, rim), (*(i for each in triangles for i in each), *seam))
 
 
-def _triangles(polygons: Sequence[Polygon]) -> Iterator[list[Point]]:
+def _triangles(polygons: Sequence[Polygon]) -> Iterator[list[GridPoint]]:
     """The union of the polygons in triangles that all turn the same way."""
     tesselator = Tesselator()
     for polygon in polygons:
@@ -164,7 +164,7 @@ def _triangles(polygons: Sequence[Polygon]) -> Iterator[list[Point]]:
         yield list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def _outwards(corners: Sequence[Point], rim: Sequence[tuple[int, int]]) -> tuple[Point, ...]:
+def _outwards(corners: Sequence[GridPoint], rim: Sequence[tuple[int, int]]) -> tuple[GridPoint, ...]:
     """At each corner on the rim the direction away from both its sides, so long that both move by one; others stay."""
     sums = [(0.0, 0.0)] * len(corners)
     for a, b in rim:
@@ -176,7 +176,7 @@ def _outwards(corners: Sequence[Point], rim: Sequence[tuple[int, int]]) -> tuple
     return tuple(map(_stretched, sums))
 
 
-def _stretched(total: Point) -> Point:
+def _stretched(total: GridPoint) -> GridPoint:
     """Two unit vectors' sum becomes as long as the corner between their sides asks for."""
     square = total[0] ** 2 + total[1] ** 2
     stretch = min(2 / square, _SHARPEST / square**0.5) if square > 1e-9 else 0.0

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from types import MappingProxyType
 
-from referee_app.emblems.drawing import Drawing, Line, Move, Outline, Point
+from referee_app.emblems.drawing import Drawing, GridPoint, LineTo, MoveTo, Outline
 from referee_app.emblems.outlines import (
     circle,
     cut_out,
@@ -26,7 +26,7 @@ from referee_app.emblems.outlines import (
 def _rays(x: float, y: float, near: float, far: float, count: int = 8) -> tuple[Outline, ...]:
     turns = (2 * pi * ray / count for ray in range(count))
     return tuple(
-        (Move(x + near * cos(turn), y + near * sin(turn)), Line(x + far * cos(turn), y + far * sin(turn)))
+        (MoveTo(x + near * cos(turn), y + near * sin(turn)), LineTo(x + far * cos(turn), y + far * sin(turn)))
         for turn in turns
     )
 
@@ -44,7 +44,7 @@ def _gear(teeth: int, outer: float, inner: float) -> Outline:
     )
 
 
-def _bars(*points: Point, weight: float = 2.8) -> Drawing:
+def _bars(*points: GridPoint, weight: float = 2.8) -> Drawing:
     """Straight from point to point, heavier than a line: for signs that have nothing but their strokes."""
     bars = []
     for (x1, y1), (x2, y2) in pairwise(points):

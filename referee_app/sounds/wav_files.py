@@ -1,12 +1,21 @@
-"""Writes every sound as a WAV file into this folder: `python -m referee_app.sounds.make`. The files are committed."""
+"""The paths of the sound files, and the script that writes them: `python -m referee_app.sounds.wav_files`.
+
+The files are committed; the screens play them.
+"""
 
 import io
 import sys
 import wave
 from array import array
+from pathlib import Path
 
-from referee_app.sounds.files import path_of
 from referee_app.sounds.tones import RATE, Sound, samples
+
+
+def path_of(sound: Sound) -> Path:
+    """The WAV file of a sound, in this folder."""
+    return Path(__file__).with_name(f"{sound}.wav")
+
 
 _FULL_SWING = 32_767
 
@@ -26,7 +35,7 @@ def wav_of(sound: Sound) -> bytes:
 
 
 def main() -> None:
-    """Write them all."""
+    """Write the file of every sound."""
     for sound in Sound:
         path_of(sound).write_bytes(wav_of(sound))
 
