@@ -23,7 +23,7 @@ from referee_app.journal.refusals import (
 )
 from referee_app.sentence import sentence
 from tests.journal.sample import entry, two_journals
-from tests.live_game.kit import say_in_every_language
+from tests.live_game.builders import say_in_every_language
 
 NOW = 1_700_000_000_000
 DAY = 24 * 3600 * 1000

@@ -8,7 +8,7 @@ from referee_app.cards.decks import Deck
 from referee_app.live_game import events
 from referee_app.live_game.events import Attested, EndReason, Fighter, LiveEvent, Result
 from referee_app.live_game.model import ActionId, Dealing, Dealt, HouseRules, Knowledge, Mode, Setup
-from tests.live_game.kit import B1, B2, BLUE, R1, R2, RED, blue, blue_box, red, red_box
+from tests.live_game.builders import B1, B2, BLUE, R1, R2, RED, blue, blue_box, red, red_box
 
 GOLDEN = Path(__file__).parent / "golden" / "events.txt"
 

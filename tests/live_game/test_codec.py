@@ -26,8 +26,8 @@ from referee_app.live_game.events import (
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Dealt, Player
 from referee_app.live_game.refusals import ImpossibleTime, OutOfRange
 from referee_app.sentence import sentence
+from tests.live_game.builders import B1, R1, RED, blue, blue_box, holds, red, red_box, say_in_every_language
 from tests.live_game.golden_events import EVENTS, golden_lines
-from tests.live_game.kit import B1, R1, RED, blue, blue_box, holds, red, red_box, say_in_every_language
 
 GOLDEN = list(golden_lines())
 KINDS = [kind for kind, _, _ in GOLDEN]

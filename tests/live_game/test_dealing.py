@@ -10,20 +10,7 @@ from referee_app.live_game.events import CardIssued, LiveEvent
 from referee_app.live_game.model import Dealing, Dealt, Knowledge, Mode, Player, Setup
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage
-from tests.live_game.kit import (
-    B1,
-    BLUE,
-    R1,
-    R2,
-    RED,
-    Desk,
-    agreed,
-    blue,
-    blue_box,
-    fight,
-    red,
-    red_box,
-)
+from tests.live_game.builders import B1, BLUE, R1, R2, RED, Desk, agreed, blue, blue_box, fight, red, red_box
 
 # By hand
 

@@ -16,8 +16,8 @@ from referee_app.live_game.model import Blank, Player, Setup, Stamp
 from referee_app.live_game.records import CardStage, CardStatus
 from referee_app.live_game.refusals import StillNeeded
 from referee_app.sentence import Moment, sentence
+from tests.live_game.builders import B1, NOON, R1, RED, blue, blue_box, holds, red, say_in_every_language
 from tests.live_game.golden_events import golden_lines
-from tests.live_game.kit import B1, NOON, R1, RED, blue, blue_box, holds, red, say_in_every_language
 
 WHEN = Stamp(NOON, 0, "desk")
 

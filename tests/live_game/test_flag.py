@@ -20,20 +20,7 @@ from referee_app.live_game.events import (
 )
 from referee_app.live_game.model import Dealt, Knowledge, Mode
 from referee_app.live_game.records import FlagStage
-from tests.live_game.kit import (
-    B1,
-    BLUE,
-    R1,
-    R2,
-    RED,
-    Desk,
-    agreed,
-    blue,
-    fight,
-    holder,
-    holds,
-    red,
-)
+from tests.live_game.builders import B1, BLUE, R1, R2, RED, Desk, agreed, blue, fight, holder, holds, red
 
 ALL_KNOWING = [Mode.ONE_PHONE, Mode.GAME_MASTER]
 

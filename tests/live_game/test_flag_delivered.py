@@ -12,7 +12,7 @@ from referee_app.live_game.events import (
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.records import FlagStage
-from tests.live_game.kit import (
+from tests.live_game.builders import (
     BLUE,
     R1,
     RED,

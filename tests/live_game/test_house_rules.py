@@ -11,7 +11,7 @@ from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.sentence import Refusal
-from tests.live_game.kit import (
+from tests.live_game.builders import (
     B1,
     B2,
     BLUE,

@@ -46,7 +46,7 @@ from referee_app.live_game.refusals import SpoilsNeedACaptor, WrongKeeper
 from referee_app.live_game.view import GameView, LivePhase
 from referee_app.sentence import Refusal, sentence
 from tests.cards.slips_by_hand import every_slip
-from tests.live_game.kit import say_in_every_language
+from tests.live_game.builders import say_in_every_language
 from tests.live_game.strategies import house_rules
 
 ALPHANUMERIC_MODE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"

@@ -7,7 +7,7 @@ from referee_app.live_game.events import CardGone, CardIssued, CardReturned, Fac
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import AnyCard, Dealt, Knowledge, Mode, Player, Setup, Stamp
 from referee_app.live_game.queries import PlayerStatus
-from tests.live_game.kit import (
+from tests.live_game.builders import (
     B1,
     BLUE,
     NOON,

@@ -17,15 +17,7 @@ from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, M
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import LiveState
 from referee_app.sentence import Refusal, sentence
-from tests.live_game.kit import (
-    BLUE,
-    EVERY_COMMAND,
-    NOON,
-    RED,
-    Desk,
-    agreed,
-    say_in_every_language,
-)
+from tests.live_game.builders import BLUE, EVERY_COMMAND, NOON, RED, Desk, agreed, say_in_every_language
 
 
 def teams_of(reds: int, blues: int, mode: Mode = Mode.ONE_PHONE, dealing: Dealing = Dealing.RANDOM) -> Setup:

@@ -29,7 +29,7 @@ from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import view
-from tests.live_game.kit import (
+from tests.live_game.builders import (
     B1,
     BLUE,
     COLONEL,

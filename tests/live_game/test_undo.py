@@ -15,7 +15,7 @@ from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, Reaso
 from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import view
 from referee_app.sentence import Sentence, sentence
-from tests.live_game.kit import say_in_every_language
+from tests.live_game.builders import say_in_every_language
 from tests.live_game.test_properties import obey
 
 RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)

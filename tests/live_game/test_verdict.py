@@ -11,7 +11,7 @@ from referee_app.live_game.model import HouseRules, Mode
 from referee_app.live_game.refusals import RankIsUnknown, WhoTagged
 from referee_app.live_game.verdict import Situation, judge, verdict
 from referee_app.sentence import Sentence, Span, sentence
-from tests.live_game.kit import BLUE, RED, say_in_every_language
+from tests.live_game.builders import BLUE, RED, say_in_every_language
 
 # Rows are red, columns blue. R: red wins, B: blue wins, =: a tie, .: void.
 NOBODY_SAYS_WHO_TAGGED = """

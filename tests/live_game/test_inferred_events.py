@@ -18,7 +18,7 @@ from referee_app.live_game.model import Dealt, Knowledge, Mode
 from referee_app.live_game.queries import Count, PlayerStatus
 from referee_app.live_game.records import CardStage
 from referee_app.sentence import Moment
-from tests.live_game.kit import (
+from tests.live_game.builders import (
     B1,
     BLUE,
     COLONEL,

@@ -24,7 +24,7 @@ from referee_app.live_game.events import (
 from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.model import HouseRules, Knowledge, Mode
 from referee_app.live_game.preconditions import Context
-from tests.live_game.kit import (
+from tests.live_game.builders import (
     B1,
     BLUE,
     EVERY_COMMAND,

@@ -1,4 +1,4 @@
-"""A leader's desk, so that a test reads like a story: given what happened, when a command, then events or a refusal."""
+"""Sample cards, setups and games, and a phone on which a test asks for commands and reads events or refusals."""
 
 from random import Random
 
