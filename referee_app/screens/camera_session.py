@@ -1,26 +1,36 @@
 """Opens the camera for a screen and reports what it sees; at most one camera is open at a time.
 
-Every method is called on the main thread, and what it tells arrives there. What is slow happens elsewhere, one thing
-at a time: a camera that is being closed is waited for before it is opened again, whichever screen had it.
+Every method is called on the main thread, and reports arrive there. What is slow happens elsewhere, one thing at a
+time: a camera that is being closed is waited for before it is opened again, whichever screen had it. A `CameraSession`
+is the camera alone; a `CameraView` has one and draws its preview, with an outline around each code.
 """
 
 from __future__ import annotations
 
 from functools import partial
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock, mainthread
 
+from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.widgets.models import CodeOutline
 from referee_app.sentence import Refusal
+from referee_app.watching.codes import middle
 from referee_app.watching.watch import FrameReport, WatchEnded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from referee_app.cards.ranks import Team
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture, Scanner
+    from referee_app.screens.widgets.camera_preview import CameraPreview
+    from referee_app.watching.codes import Point, Quad, Quads
     from referee_app.watching.watch import WatchRequest
+
+NOTHING_READ_SECONDS = 12.0
+"""How long nothing is read before somebody says what else could be done."""
 
 
 class CameraNotAllowed(Refusal):
@@ -30,9 +40,9 @@ class CameraNotAllowed(Refusal):
 
 
 class CameraSession:
-    """One screen's camera. `show` gets pictures, the newest of each frame; `seen` what they told; `lost` why no more.
+    """One screen's camera. `show` gets pictures, the newest of each frame; `seen` the reports; `lost` why no more.
 
-    After `lost` the camera is closed; opening it again is another try. Nothing is told after `close`, nor of what
+    After `lost` the camera is closed; opening it again is another try. Nothing is reported after `close`, nor of what
     was looked for before the last `open`.
     """
 
@@ -75,7 +85,7 @@ class CameraSession:
             self._scanner.shutter()
 
     def torch(self, on: bool) -> bool:
-        """Switch the light; tells whether it shines."""
+        """Switch the light; whether it shines."""
         self.is_lit = self._context.services.device.torch(on) and on
         return self.is_lit
 
@@ -186,3 +196,124 @@ class CameraSession:
     def _stopped(self) -> None:
         self._is_closing, self._scanner = False, None
         self.proceed()
+
+
+class CameraListeners(NamedTuple):
+    """What is called: with news, why there is no more to see, when nothing is read for long, with the first picture.
+
+    Not before the first picture is it known whether there is a light. `first_card` gets the team of the card that waits
+    for another, or None.
+    """
+
+    news: Callable[[FrameReport], None]
+    lost: Callable[[Refusal], None]
+    nothing_read: Callable[[], None] = lambda: None
+    first_picture: Callable[[], None] = lambda: None
+    first_card: Callable[[Team | None], None] = lambda _team: None
+
+
+class CameraView:
+    """The live picture of a screen: draws the preview with an outline around each code, and reports what is read."""
+
+    def __init__(self, context: AppContext, picture: CameraPreview, listeners: CameraListeners) -> None:
+        self._picture = picture
+        self._listeners = listeners
+        self._device = context.services.device
+        self._session = CameraSession(context, self._draw, self._take_report, self._lose)
+        self._has_picture = False
+        self._ticks: Quads = ()
+        self._first: Team | None = None
+        self._waiting = Clock.create_trigger(lambda _seconds: listeners.nothing_read(), NOTHING_READ_SECONDS)
+
+    def open(self, request: WatchRequest) -> None:
+        """Look for this from now on."""
+        self._ticks = ()
+        self._notice(None)
+        self._session.open(request)
+        self._wait()
+
+    def close(self) -> None:
+        """Let go of the camera; the picture is cleared, so that an old one does not pass for a live one."""
+        self._waiting.cancel()
+        self._ticks = ()
+        self._notice(None)
+        self._session.close()
+        self._clear_picture()
+
+    @property
+    def is_lit(self) -> bool | None:
+        """Whether the light shines; None where there is none."""
+        return self._session.is_lit if self._has_picture and self._device.has_torch else None
+
+    def turn_light(self) -> None:
+        """Switch the light on, or off."""
+        self._session.torch(not self._session.is_lit)
+
+    def closer(self) -> None:
+        """Look once as closely as can be."""
+        self._session.shutter()
+
+    def tick(self, places: Quads) -> None:
+        """Something came of the cards at these places."""
+        self._ticks = (*self._ticks, *places)
+
+    def _draw(self, picture: Picture) -> None:
+        self._picture.show(picture.pixels, picture.width, picture.height, picture.frame_size)
+        if not self._has_picture:
+            self._has_picture = True
+            self._listeners.first_picture()
+
+    def _clear_picture(self) -> None:
+        self._has_picture = False
+        self._picture.clear()
+
+    def _take_report(self, report: FrameReport) -> None:
+        self._ticks = followed_ticks(self._ticks, report)
+        self._picture.outlines = code_outlines(report, self._ticks)
+        self._notice(first.team if (first := report.watch.first) is not None else None)
+        if report.sightings:
+            self._wait()
+        elif report.is_shutter:
+            self._listeners.nothing_read()
+        if report.news:
+            self._listeners.news(report)
+
+    def _notice(self, first: Team | None) -> None:
+        if first is not self._first:
+            self._first = first
+            self._listeners.first_card(first)
+
+    def _lose(self, why: Refusal) -> None:
+        self._waiting.cancel()
+        self._notice(None)
+        self._clear_picture()
+        self._listeners.lost(why)
+
+    def _wait(self) -> None:
+        self._waiting.cancel()
+        self._waiting()
+
+
+def followed_ticks(ticks: Quads, report: FrameReport) -> Quads:
+    """The ticks where their cards are now; a card that is out of sight has lost its tick."""
+    before = tuple((middle(tick), _reach(tick)) for tick in ticks)
+    return tuple(code.quad for code in report.sightings if _has_come(middle(code.quad), before))
+
+
+def code_outlines(report: FrameReport, ticks: Quads) -> tuple[CodeOutline, ...]:
+    """A line around each code in sight, in its team's tone; around what is no card of the set, a plain one."""
+    return tuple(
+        CodeOutline(code.quad, code.card.team if code.card else SurfaceTone.RAISED, code.quad in ticks)
+        for code in report.sightings
+    )
+
+
+def _has_come(to: Point, before: Iterable[tuple[Point, float]]) -> bool:
+    """Whether one of these cards can have come here between two frames."""
+    x, y = to
+    return any(abs(x - was_x) < reach and abs(y - was_y) < reach for (was_x, was_y), reach in before)
+
+
+def _reach(quad: Quad) -> float:
+    """How far a card can go between two frames: less than half of its width."""
+    return max(abs(quad[0][0] - quad[2][0]), abs(quad[0][1] - quad[2][1])) / 2

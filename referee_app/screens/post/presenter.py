@@ -11,12 +11,12 @@ from referee_app.desk.answers import Answer, Refused, TaggerQuestion
 from referee_app.desk.jobs import Job
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
+from referee_app.screens.camera_session import CameraListeners, CameraView
 from referee_app.screens.current_game import DeskClient
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
 from referee_app.screens.scan.answer_texts import is_calm
-from referee_app.screens.scan.camera_view import CameraListeners, CameraView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ class PostPresenter(Presenter):
         self.screen = PostScreen(name=ScreenName.POST)
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
-        listeners = CameraListeners(self._hear, self._lose, first=self._notice)
+        listeners = CameraListeners(self._handle_news, self._lose, first_card=self._notice)
         self._camera = CameraView(context, self.screen.ids.picture, listeners)
         self._desk = DeskClient(context)
         self._request: WatchRequest | None = None
@@ -151,8 +151,8 @@ class PostPresenter(Presenter):
         self._again()
         self.show()
 
-    def _hear(self, sight: FrameReport) -> None:
-        news = sight.news
+    def _handle_news(self, report: FrameReport) -> None:
+        news = report.news
         self._desk.ask(lambda desk: desk.handle_news(Job.POST, news), self._answered)
 
     def _notice(self, first: Team | None) -> None:

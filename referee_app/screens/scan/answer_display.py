@@ -1,4 +1,4 @@
-"""Shows and sounds what the desk answered: in the strip below the picture, or over the whole screen.
+"""Takes what the desk answered, and shows and sounds it: in the strip below the picture, or over the whole screen.
 
 What can be done about an answer is asked of the desk in turn: undo it, say that the bomb tagged, say who tagged, say
 that a card is in play.
@@ -10,49 +10,65 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import (
+    ActionDone,
     Answer,
     CardAlreadyIn,
+    CardBackInBox,
+    CardChecked,
+    CardCounted,
     CardGiven,
+    CardRecord,
     DuelSettled,
+    FlagAllowed,
     InPlayQuestion,
     Refused,
     TaggerQuestion,
 )
+from referee_app.live_game.refusals import NotBegun
+from referee_app.screens.game_questions import ask_to_begin
 from referee_app.screens.scan.answer_texts import (
     YES,
     action_of,
-    drawn_shown,
+    announcement_of,
     in_play_question,
-    plate_of,
-    said_of,
-    said_of_many,
-    sound_of,
+    is_calm,
+    joint_announcement,
     tagger_question,
 )
+from referee_app.screens.scan.scan_state import InputWay
+from referee_app.screens.verdict.model import drawn_shown, overlay_for, sound_of_result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable
 
     from referee_app.live_game.model import ActionId
-    from referee_app.screens.app_context import AppContext
-    from referee_app.screens.scan.job_runner import Act
+    from referee_app.screens.app_screen import Presenter
+    from referee_app.screens.camera_session import CameraView
+    from referee_app.screens.scan.job_runner import DeskRequest, JobRunner
     from referee_app.screens.scan.screen import ScanScreen
     from referee_app.screens.verdict.model import VerdictShown
     from referee_app.screens.widgets.models import Announcement
+    from referee_app.watching.codes import Quads
+
+_SOUNDS = ("half", "problem", "red", "blue", "tie", "void", "tick")
+"""What matters most comes first."""
 
 
 class AnswerDisplay:
     """The strip and the overlay of one scanner, and what they offer at this moment."""
 
-    def __init__(self, context: AppContext, screen: ScanScreen, ask: Callable[[Act], None]) -> None:
-        self._context = context
+    def __init__(self, presenter: Presenter, screen: ScanScreen, jobs: JobRunner, camera: CameraView) -> None:
+        self._presenter = presenter
+        self._context = presenter.context
         self._screen = screen
-        self._ask = ask
+        self._jobs = jobs
+        self._camera = camera
         self._overlay = screen.ids.verdict
+        self._covering: Answer | None = None
         self._settled: DuelSettled | None = None
-        self._later: tuple[Announcement, ActionId | None] | None = None
         self._undoes: ActionId | None = None
-        self._overlay.bind(on_gone=lambda _overlay: self._say_later(), on_action=lambda *_void: self._bomb_tagged())
+        self._overlay.bind(on_gone=lambda _overlay: self._say_covered(), on_action=lambda *_void: self._bomb_tagged())
+        jobs.listen(self.take)
 
     @property
     def covers(self) -> bool:
@@ -65,7 +81,7 @@ class AnswerDisplay:
 
     def clear(self) -> None:
         """Say nothing more."""
-        self._later = None
+        self._covering = None
         self.say(None)
 
     def say(self, said: Announcement | None, undoes: ActionId | None = None) -> None:
@@ -73,79 +89,145 @@ class AnswerDisplay:
         self._undoes = undoes
         self._screen.say(said)
 
-    def show(self, answers: tuple[Answer, ...], *, is_typed: bool) -> bool:
-        """Show answers, and sound them unless the same is said already; tells whether one covers the screen.
+    # What was answered
 
-        What is wrong with a code that is typed is said where it is typed.
-        """
+    def take(self, asked: DeskRequest, answers: tuple[Answer, ...]) -> None:
+        """Show what the desk answered; what the reader has turned away from is only announced."""
+        if not self._presenter.is_here or asked.job is not self._jobs.state.job:
+            self._announce(answers)
+        elif any(isinstance(answer, Refused) and isinstance(answer.refusal, NotBegun) for answer in answers):
+            ask_to_begin(self._context, lambda: self._jobs.ask(asked.with_whistle()))
+        else:
+            self._camera.tick(places_of(answers))
+            is_covered = self._show(answers, asked)
+            if asked.is_typed:
+                self._go_on_typing(answers, is_covered=is_covered)
+            self._presenter.show()
+
+    def _announce(self, answers: tuple[Answer, ...]) -> None:
+        for answer in answers:
+            said = announcement_of(answer, self._context.words)
+            if said is not None:
+                self._context.say(said)
+
+    def _show(self, answers: tuple[Answer, ...], asked: DeskRequest) -> bool:
+        """Show answers, and sound them unless the same is said already; tells whether one covers the screen."""
         words = self._context.words
-        said = [(said_of(answer, words), answer) for answer in answers]
-        is_repeated = all(isinstance(answer, Refused) and text == self._screen.said for text, answer in said)
-        if not is_repeated and (sound := sound_of(answers)):
+        if not self._are_said(answers) and (sound := sound_of(answers)):
             self._context.sound(sound)
-        covered = False
-        for text, answer in said:
-            plate = plate_of(answer, words)
+        is_covered = False
+        for answer in answers:
+            shown = overlay_for(answer, words)
             if isinstance(answer, TaggerQuestion):
                 self._ask_who_tagged(answer)
             elif isinstance(answer, InPlayQuestion):
                 self._ask_if_in_play(answer)
-            elif plate is not None:
-                covered = True
-                self._cover(plate, answer)
-            elif text is not None and not (is_typed and isinstance(answer, Refused)):
-                self._say_unless_quiet(text, answer)
-        if (at_once := said_of_many(answers, words)) is not None:
+            elif shown is not None:
+                is_covered = True
+                self._cover(shown, answer)
+            else:
+                self._say_unless_quiet(answer, asked)
+        if (at_once := joint_announcement(answers, words)) is not None:
             self.say(*at_once)
-        return covered
+        for answer in answers:
+            if asked.is_drawn and isinstance(answer, CardGiven):
+                # The card that the phone chose is shown; who has it is said once it is covered again.
+                self._cover(drawn_shown(answer, words), answer)
+        return is_covered
 
-    def _say_unless_quiet(self, said: Announcement, answer: Answer) -> None:
-        """That a card is in already is said quietly: not in the place of what can still be undone."""
-        if not (isinstance(answer, CardAlreadyIn) and self._undoes is not None and self._screen.said is not None):
+    def _are_said(self, answers: tuple[Answer, ...]) -> bool:
+        """Whether all of them are refusals that the strip says already."""
+        words = self._context.words
+        return all(
+            isinstance(answer, Refused) and announcement_of(answer, words) == self._screen.said for answer in answers
+        )
+
+    def _say_unless_quiet(self, answer: Answer, asked: DeskRequest) -> None:
+        """Say an answer in the strip.
+
+        What is wrong with a code that is typed is said where it is typed. That a card is in already is said quietly:
+        not in the place of what can still be undone.
+        """
+        said = announcement_of(answer, self._context.words)
+        is_quiet = isinstance(answer, CardAlreadyIn) and self._undoes is not None and self._screen.said is not None
+        if said is not None and not is_quiet and not (asked.is_typed and isinstance(answer, Refused)):
             self.say(said, action_of(answer))
 
-    def show_drawn(self, given: CardGiven) -> None:
-        """Show the card that the phone chose; who has it is said once it is covered again."""
-        self._cover(drawn_shown(given, self._context.words), given)
-
-    def announce(self, answers: tuple[Answer, ...]) -> None:
-        """Answers to what the reader has turned away from are only announced."""
-        for answer in answers:
-            said = said_of(answer, self._context.words)
-            if said is not None:
-                self._context.say(said)
-
-    def _cover(self, plate: VerdictShown, answer: Answer) -> None:
-        said = said_of(answer, self._context.words)
+    def _cover(self, shown: VerdictShown, answer: Answer) -> None:
         self.say(None)
+        self._covering = answer
         self._settled = answer if isinstance(answer, DuelSettled) else None
-        self._later = (said, action_of(answer)) if said is not None else None
-        self._overlay.shown = plate
+        self._overlay.shown = shown
 
-    def _say_later(self) -> None:
+    def _say_covered(self) -> None:
+        """What covered the screen has gone: say it in the strip, where it can be undone."""
         self._context.ignore_touches()
-        later, self._later = self._later, None
-        if later is not None:
-            self.say(*later)
+        answer, self._covering = self._covering, None
+        said = announcement_of(answer, self._context.words) if answer is not None else None
+        if answer is not None and said is not None:
+            self.say(said, action_of(answer))
+
+    def _go_on_typing(self, answers: tuple[Answer, ...], *, is_covered: bool) -> None:
+        """The next code can be typed, unless there is a fault in this one; a verdict wants no keyboard."""
+        fault = next((answer for answer in answers if isinstance(answer, Refused)), None)
+        self._jobs.change(typing_fault=fault)
+        if fault is None:
+            self._screen.typing.begin()
+        if is_covered:
+            self._jobs.change(way=InputWay.LOOK)
+            self._screen.typing.end()
+
+    # What the reader says about an answer
 
     def undo(self) -> None:
         """Take back what the strip says."""
         action, self._undoes = self._undoes, None
         if action is not None:
-            self._ask(lambda desk: (desk.undo(action),))
+            self._jobs.ask_desk(lambda desk: (desk.undo(action),))
 
     def _bomb_tagged(self) -> None:
         settled, self._settled = self._settled, None  # a second tap before the answer means nothing
         if settled is not None:
-            self._ask(lambda desk: (desk.bomb_tagged(settled),))
+            self._jobs.ask_desk(lambda desk: (desk.bomb_tagged(settled),))
 
     def _ask_who_tagged(self, asked: TaggerQuestion) -> None:
         question = tagger_question(asked, self._context.words)
-        self._context.ask(question, lambda key, _typed: self._ask(lambda desk: (desk.settle(asked, Team(key)),)))
+        self._context.ask(
+            question, lambda key, _typed: self._jobs.ask_desk(lambda desk: (desk.settle(asked, Team(key)),))
+        )
 
     def _ask_if_in_play(self, asked: InPlayQuestion) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == YES:
-                self._ask(lambda desk: (desk.in_play(asked),))
+                self._jobs.ask_desk(lambda desk: (desk.in_play(asked),))
 
         self._context.ask(in_play_question(asked, self._context.words), answered)
+
+
+def places_of(answers: Iterable[Answer]) -> Quads:
+    """Where the cards are that something came of, now or before."""
+    about_a_card = (CardCounted, CardGiven, FlagAllowed, CardRecord, CardBackInBox, CardAlreadyIn, CardChecked)
+    return tuple(answer.quad for answer in answers if isinstance(answer, about_a_card) and answer.quad is not None)
+
+
+def sound_of(answers: Iterable[Answer]) -> str:
+    """The one sound for what was answered at once: the one that matters most; none for what is calm."""
+    sounds = {_sound(answer) for answer in answers}
+    return next((sound for sound in _SOUNDS if sound in sounds), "")
+
+
+def _sound(answer: Answer) -> str:
+    match answer:
+        case DuelSettled():
+            return sound_of_result(answer.verdict.result)
+        case CardCounted():
+            return "half" if answer.half_just_reached else "tick"
+        case FlagAllowed():
+            return answer.carrier.card.team.value
+        case Refused():
+            return "" if is_calm(answer) else "problem"
+        case InPlayQuestion():
+            return "problem"
+        case CardChecked(again=True) | CardAlreadyIn() | ActionDone() | TaggerQuestion():
+            return ""
+    return "tick"

@@ -1,9 +1,4 @@
-"""What the scanner says of an answer: a strip, a sound, a question, or something that fills the screen.
-
-It knows no window.
-"""
-
-from collections.abc import Iterable
+"""What the scanner says of an answer in its strip, and what it asks about one. It knows no window."""
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
@@ -21,12 +16,9 @@ from referee_app.desk.answers import (
     Refused,
     TaggerQuestion,
 )
-from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game import refusals
 from referee_app.live_game.model import ActionId
-from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.verdict.model import VerdictShown, name_beside_sign, sound_of_result, verdict_shown
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words, shown
@@ -47,11 +39,8 @@ YES = "yes"
 
 SECONDS = 10.0
 HINT_SECONDS = 6.0
-UNTIL_A_TAP = 0.0
 
 _UNDOING = "log.undone"
-
-_PRIORITY = ("half", "problem", "red", "blue", "tie", "void", "tick")
 
 
 def is_calm(answer: Refused) -> bool:
@@ -59,36 +48,13 @@ def is_calm(answer: Refused) -> bool:
     return answer.refusal.key in CALM
 
 
-def sound_of(answers: Iterable[Answer]) -> str:
-    """The one sound for what was answered at once: the one that matters most; none for what is calm."""
-    sounds = {_sound(answer) for answer in answers}
-    return next((sound for sound in _PRIORITY if sound in sounds), "")
-
-
-def _sound(answer: Answer) -> str:
-    match answer:
-        case DuelSettled():
-            return sound_of_result(answer.verdict.result)
-        case CardCounted():
-            return "half" if answer.half_just_reached else "tick"
-        case FlagAllowed():
-            return answer.carrier.card.team.value
-        case Refused():
-            return "" if is_calm(answer) else "problem"
-        case InPlayQuestion():
-            return "problem"
-        case CardChecked(again=True) | CardAlreadyIn() | ActionDone() | TaggerQuestion():
-            return ""
-    return "tick"
-
-
 def action_of(answer: Answer) -> ActionId | None:
     """What to undo it by."""
     return getattr(answer, "action", None)
 
 
-def said_of(answer: Answer, words: Words) -> Announcement | None:
-    """The strip of an answer; None where there is nothing to say."""
+def announcement_of(answer: Answer, words: Words) -> Announcement | None:
+    """What the strip says of an answer; None where there is nothing to say."""
     if isinstance(answer, Refused):
         return _refused(answer, words)
     if isinstance(answer, InPlayQuestion):
@@ -105,8 +71,8 @@ def undone_shown(answer: ActionDone, words: Words) -> str:
     return " ".join((words.say_key("field.undo.done") + ("." if answer.stays else ""), *map(words.say, answer.stays)))
 
 
-def said_of_many(answers: tuple[Answer, ...], words: Words) -> tuple[Announcement, ActionId | None] | None:
-    """One strip for cards that were given out at once, and what to undo if they are one action."""
+def joint_announcement(answers: tuple[Answer, ...], words: Words) -> tuple[Announcement, ActionId | None] | None:
+    """What the strip says of cards that were given out at once, and what to undo if they are one action."""
     given = [answer for answer in answers if isinstance(answer, CardGiven)]
     if len(given) < 2 or len(given) < len(answers):
         return None
@@ -165,55 +131,6 @@ def _given(answer: CardGiven, words: Words) -> str:
         words.say_key("scan.left", n=answer.left) if answer.left is not None else "",
     ]
     return " ".join(filter(None, parts))
-
-
-def plate_of(answer: Answer, words: Words) -> VerdictShown | None:
-    """What fills the screen; only what is decided does."""
-    match answer:
-        case DuelSettled():
-            return verdict_shown(answer, words)
-        case FlagAllowed():
-            return _allowed(answer, words)
-        case Refused(refusal=FlagTooEarly() | BombsTakeNoFlag() as why):
-            return VerdictShown(
-                upper=SurfaceTone.SIGNAL,
-                lower=SurfaceTone.SIGNAL,
-                headline=words.say_key("scan.flag.no"),
-                emblem="close",
-                why=words.say(why),
-                sound="problem",
-            )
-    return None
-
-
-def _allowed(answer: FlagAllowed, words: Words) -> VerdictShown:
-    card = answer.carrier.card
-    is_certain = answer.why.key != "desk.flag.ask_the_other_leader"
-    return VerdictShown(
-        upper=card.team,
-        lower=card.team,
-        headline=words.say_key("scan.flag.yes" if is_certain else "scan.flag.ask"),
-        emblem=Figure.FLAG,
-        why=words.say(answer.why),
-        sound=card.team,
-    )
-
-
-def drawn_shown(given: CardGiven, words: Words) -> VerdictShown:
-    """The card that the phone chose, until a tap covers it again."""
-    card = given.card
-    return VerdictShown(
-        upper=card.team,
-        lower=card.team,
-        headline=words.say_key("scan.drawn"),
-        emblem=rank_figure(card.rank, by_numbers=words.by_numbers) if card.rank is not None else "cards",
-        sign=card.rank.value if card.rank is not None else "",
-        name=name_beside_sign(card.rank, words) if card.rank is not None else "",
-        why=words.say_key("scan.drawn.for", player=given.player) if given.player is not None else "",
-        note=words.say_key("scan.drawn.cover"),
-        sound="tick",
-        seconds=UNTIL_A_TAP,
-    )
 
 
 def tagger_question(asked: TaggerQuestion, words: Words) -> Question:

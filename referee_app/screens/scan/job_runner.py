@@ -1,7 +1,6 @@
-"""Runs a job at the scanner: begins it at the desk, hands the desk what was seen or typed, and passes its answers on.
+"""Runs a job at the scanner: begins it at the desk, and asks the desk about what was seen, typed or tapped.
 
-It draws nothing and asks no reader. The runner lives on the main thread; `begin_job` is
-called on the worker's.
+It draws nothing and asks no reader. The runner lives on the main thread; `begin_job` is called on the worker's.
 """
 
 from __future__ import annotations
@@ -9,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from referee_app.desk.answers import Answer, JobProgress, Refused
+from referee_app.desk.answers import Answer, JobProgress
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.desk.set_desk import SetDesk
-from referee_app.live_game.refusals import CardsAreNotKnown, NotBegun
+from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.screens.current_game import DeskClient
 from referee_app.screens.scan.model import has_codes, needs_base
 from referee_app.screens.scan.scan_state import ScanState
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from referee_app.desk.answers import GameSnapshot
     from referee_app.desk.desk import Desk
     from referee_app.screens.app_context import AppContext
+    from referee_app.watching.watch import FrameReport
 
 
 Act = Callable[[Any], tuple[Answer, ...]]
@@ -52,22 +52,21 @@ class DeskRequest:
         return replace(self, act=whistled)
 
 
-class JobListener(NamedTuple):
-    """What is called: when a job has begun, or why it cannot; and with what was answered."""
-
-    begun: Callable[[Refusal | None], None]
-    answered: Callable[[DeskRequest, tuple[Answer, ...]], None]
-
-
 class JobRunner:
     """One job after the other. `state` is all that there is to show of it, `request` what a camera looks for."""
 
-    def __init__(self, context: AppContext, owner: JobListener) -> None:
+    def __init__(self, context: AppContext, begun: Callable[[Refusal | None], None]) -> None:
+        """`begun` is called when a job has begun, with why it cannot be done if that is so."""
         self.state = ScanState(Job.DUEL)
         self.request: WatchRequest | None = None
         self._context = context
-        self._owner = owner
+        self._report_begun = begun
+        self._report_answers: Callable[[DeskRequest, tuple[Answer, ...]], None] = lambda _asked, _answers: None
         self._desk = DeskClient(context)
+
+    def listen(self, answered: Callable[[DeskRequest, tuple[Answer, ...]], None]) -> None:
+        """Call this with whatever the desk answers."""
+        self._report_answers = answered
 
     @property
     def snapshot(self) -> GameSnapshot | None:
@@ -110,12 +109,23 @@ class JobRunner:
             case WatchRequest() as request:
                 self.request = request
                 self.change(no_codes=None)
-                self._owner.begun(None)
+                self._report_begun(None)
             case KeyIsMissing() | CardsAreNotKnown() as why:
                 self.change(no_codes=why)
-                self._owner.begun(None)
+                self._report_begun(None)
             case other:
-                self._owner.begun(other)
+                self._report_begun(other)
+
+    def handle_news(self, report: FrameReport) -> None:
+        """Ask the desk about what the camera saw; until the next job is begun, the camera looks for the last."""
+        job, who = self.state.job, self.state.who
+        # One thing after the other: what is shown now would put an open question aside.
+        if report.request is self.request and not self._context.is_asking:
+            self.ask_desk(lambda desk: desk.handle_news(job, report.news, who))
+
+    def ask_desk(self, act: Act) -> None:
+        """Ask the desk for something within the job."""
+        self.ask(DeskRequest(self.state.job, act))
 
     def ask(self, asked: DeskRequest) -> None:
         """Ask the desk for something; what it answers changes the state, if that is still the same job."""
@@ -127,14 +137,9 @@ class JobRunner:
 
         self._desk.ask(
             lambda desk: (asked.act(desk), desk.progress(asked.job)),
-            lambda answered: self._owner.answered(asked, answered[0]),
+            lambda answered: self._report_answers(asked, answered[0]),
             before=take,
         )
-
-
-def wants_the_whistle(answers: tuple[Answer, ...]) -> bool:
-    """Whether it was refused only because the game has not begun."""
-    return any(isinstance(answer, Refused) and isinstance(answer.refusal, NotBegun) for answer in answers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def scan_shown(doing: ScanState, seen: GameSnapshot | None, words: Words, is_lit
         by_numbers=words.by_numbers,
         taps=_taps(doing, seen, words) if seen and is_open and is_tapping else (),
         main=_main(doing, seen, words),
-        typing=_typing(doing.slip, words) if is_typing else None,
+        typing=_typing(doing.typing_fault, words) if is_typing else None,
         ways=tuple(_ways(doing, keeps, words, is_lit)) if is_open and not is_typing else (),
         jobs=_jobs(doing, view, words) if not is_typing else (),
     )
@@ -235,12 +235,12 @@ def _main(doing: ScanState, seen: GameSnapshot | None, words: Words) -> TapShown
     return None
 
 
-def _typing(slip: Refused | None, words: Words) -> TypingShown:
+def _typing(fault: Refused | None, words: Words) -> TypingShown:
     return TypingShown(
         caption=words.say_key("scan.type.caption"),
         do=words.say_key("scan.type.do"),
-        fault=words.say(slip.refusal) if slip is not None else "",
-        meant=slip.suggestions if slip is not None else (),
+        fault=words.say(fault.refusal) if fault is not None else "",
+        meant=fault.suggestions if fault is not None else (),
     )
 
 

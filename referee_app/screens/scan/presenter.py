@@ -1,4 +1,4 @@
-"""Between the scanner's screen, the camera and the work: what is seen, typed or tapped goes in, answers come out."""
+"""The scanner: chooses the job, opens the camera where the job wants it, and does what the reader touches."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, CardGiven, CardRecord, Refused
+from referee_app.desk.answers import Answer, CardRecord, Refused
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
+from referee_app.screens.camera_session import CameraListeners, CameraView
+from referee_app.screens.game_questions import ask_before_whistle
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.scan import model
 from referee_app.screens.scan.answer_display import AnswerDisplay
 from referee_app.screens.scan.answer_texts import HINT_SECONDS, lost_question, team_question
-from referee_app.screens.scan.camera_view import CameraListeners, CameraView, ticked
-from referee_app.screens.scan.job_runner import Act, DeskRequest, JobListener, JobRunner, wants_the_whistle
+from referee_app.screens.scan.job_runner import DeskRequest, JobRunner
 from referee_app.screens.scan.model import EVERYBODY, blank_of, scan_shown, taps_now
 from referee_app.screens.scan.scan_state import InputWay, ScanState
 from referee_app.screens.scan.screen import ScanScreen
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
     from referee_app.screens.app_context import AppContext
     from referee_app.sentence import Refusal
-    from referee_app.watching.watch import FrameReport
 
 
 class ScanPresenter(Presenter):
@@ -42,13 +41,20 @@ class ScanPresenter(Presenter):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._shown_of: tuple[object, ...] = (None,) * 4
-        self._jobs = JobRunner(context, JobListener(self._begun, self._answered))
         self.screen = ScanScreen(name=ScreenName.SCAN)
-        self._answers = AnswerDisplay(
-            context, self.screen, lambda act: self._jobs.ask(DeskRequest(self._jobs.state.job, act))
+        self._jobs = JobRunner(context, self._begun)
+        self._camera = CameraView(
+            context,
+            self.screen.picture,
+            CameraListeners(
+                news=self._jobs.handle_news,
+                lost=self._lose,
+                nothing_read=self._say_nothing_read,
+                first_picture=self.show,
+                first_card=self._notice,
+            ),
         )
-        listeners = CameraListeners(self._handle_news, self._lose, self._in_vain, self.show, self._notice)
-        self._camera = CameraView(context, self.screen.picture, listeners)
+        self._answers = AnswerDisplay(self, self.screen, self._jobs, self._camera)
 
     # Coming and going
 
@@ -124,13 +130,6 @@ class ScanPresenter(Presenter):
         else:
             self._camera.close()
 
-    def _handle_news(self, report: FrameReport) -> None:
-        job, who = self._jobs.state.job, self._jobs.state.who
-        if self.context.is_asking:  # one thing after the other: what is shown now would put the question aside
-            return
-        if report.request is self._jobs.request:  # until the next job is begun, the camera looks for the last
-            self._ask(lambda desk: desk.handle_news(job, report.news, who))
-
     def do_closer(self) -> None:
         """The reader wants a closer look."""
         self._camera.closer()
@@ -145,7 +144,8 @@ class ScanPresenter(Presenter):
         self._jobs.change(alone=first)
         self.show()
 
-    def _in_vain(self) -> None:
+    def _say_nothing_read(self) -> None:
+        """Say what else could be done, unless something else is said."""
         if self.screen.said is None and not self._answers.covers:
             text = self.context.words.say_key("scan.in_vain")
             self._answers.say(Announcement(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS))
@@ -179,7 +179,7 @@ class ScanPresenter(Presenter):
             case model.DRAW:
                 self._draw()
             case _:
-                self._jobs.change(way=InputWay(key), slip=None)
+                self._jobs.change(way=InputWay(key), typing_fault=None)
                 self._answers.clear()
                 self._look()
         self.show()
@@ -189,9 +189,9 @@ class ScanPresenter(Presenter):
         """The reader tapped a card."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if key == EVERYBODY:
-            self._ask(lambda desk: (desk.deal_everybody(),))
+            self._jobs.ask_desk(lambda desk: (desk.deal_everybody(),))
         else:
-            self._ask(lambda desk: desk.tapped(job, blank_of(key), who))
+            self._jobs.ask_desk(lambda desk: desk.tapped(job, blank_of(key), who))
 
     def do_typed(self, text: str) -> None:
         """The reader typed a code."""
@@ -242,37 +242,6 @@ class ScanPresenter(Presenter):
             question = lost_question(known.card, self.context.words)
             asked = DeskRequest(Job.WHAT, partial(_report_lost, known))
             self.context.ask(question, lambda _key, _typed: self._jobs.ask(asked))
-
-    # What comes of it
-
-    def _ask(self, act: Act) -> None:
-        self._jobs.ask(DeskRequest(self._jobs.state.job, act))
-
-    def _answered(self, asked: DeskRequest, answers: tuple[Answer, ...]) -> None:
-        if not self.is_here or asked.job is not self._jobs.state.job:
-            self._answers.announce(answers)
-            return
-        if wants_the_whistle(answers):
-            ask_to_begin(self.context, lambda: self._jobs.ask(asked.with_whistle()))
-            return
-        self._camera.tick(ticked(answers))
-        is_decided = self._answers.show(answers, is_typed=asked.is_typed)
-        if asked.is_typed:
-            self._typed(answers, is_decided=is_decided)
-        for answer in answers:
-            if asked.is_drawn and isinstance(answer, CardGiven):
-                self._answers.show_drawn(answer)
-        self.show()
-
-    def _typed(self, answers: tuple[Answer, ...], *, is_decided: bool) -> None:
-        """The next code can be typed, unless there is a slip in this one; a verdict wants no keyboard."""
-        slip = next((answer for answer in answers if isinstance(answer, Refused)), None)
-        self._jobs.change(slip=slip)
-        if slip is None:
-            self.screen.typing.begin()
-        if is_decided:
-            self._jobs.change(way=InputWay.LOOK)
-            self.screen.typing.end()
 
 
 def _report_lost(known: CardRecord, desk: Desk) -> tuple[Answer, ...]:

@@ -77,7 +77,7 @@ class ScanState:
 
     `no_codes` is why no code can tell a card here; `trouble`, why the camera gives no picture. `first` is the card of
     a duel that waits for the other one, `alone` the team of one that only the camera has seen, `known` the card that
-    was asked about. `slip` is what was wrong with the code that was typed.
+    was asked about. `typing_fault` is what was wrong with the code that was typed.
     """
 
     job: Job
@@ -89,7 +89,7 @@ class ScanState:
     first: AnyCard | None = None
     alone: Team | None = None
     known: CardRecord | None = None
-    slip: Refused | None = None
+    typing_fault: Refused | None = None
     progress: JobProgress = NO_PROGRESS
 
     def after(self, answers: Iterable[Answer], progress: JobProgress) -> "ScanState":
@@ -102,13 +102,13 @@ class ScanState:
     def _after(self, answer: Answer) -> "ScanState":
         match answer:
             case Awaiting(card):
-                return replace(self, first=card, slip=None)
+                return replace(self, first=card, typing_fault=None)
             case DuelSettled() | TaggerQuestion() | InPlayQuestion():
-                return replace(self, first=None, slip=None)
+                return replace(self, first=None, typing_fault=None)
             case CardGiven():  # the next card is for the next child
-                return replace(self, who=None, slip=None)
+                return replace(self, who=None, typing_fault=None)
             case CardRecord():
-                return replace(self, known=answer, slip=None)
+                return replace(self, known=answer, typing_fault=None)
             case Refused():
                 return self
-        return replace(self, slip=None)
+        return replace(self, typing_fault=None)

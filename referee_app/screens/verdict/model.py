@@ -1,17 +1,23 @@
-"""What fills the screen when something is decided: ready sentences, to be read at two metres. It knows no window."""
+"""What fills the screen for an answer that decides something: ready sentences, to be read at two metres.
+
+It knows no window.
+"""
 
 from dataclasses import dataclass
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import DuelSettled
+from referee_app.desk.answers import Answer, CardGiven, DuelSettled, FlagAllowed, Refused
 from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.events import Fighter, Result
+from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Words, shown
 
 SECONDS = 6.0
 BOMB_SECONDS = 10.0
 """A bomb leaves time to say that it was the bomb that tagged."""
+
+UNTIL_A_TAP = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,25 @@ class VerdictShown:
     seconds: float = SECONDS
 
 
+def overlay_for(answer: Answer, words: Words) -> VerdictShown | None:
+    """What fills the screen for an answer; None where nothing was decided."""
+    match answer:
+        case DuelSettled():
+            return verdict_shown(answer, words)
+        case FlagAllowed():
+            return _allowed(answer, words)
+        case Refused(refusal=FlagTooEarly() | BombsTakeNoFlag() as why):
+            return VerdictShown(
+                upper=SurfaceTone.SIGNAL,
+                lower=SurfaceTone.SIGNAL,
+                headline=words.say_key("scan.flag.no"),
+                emblem="close",
+                why=words.say(why),
+                sound="problem",
+            )
+    return None
+
+
 def verdict_shown(settled: DuelSettled, words: Words) -> VerdictShown:
     """A duel: who won, why, and what both do now."""
     verdict, result = settled.verdict, settled.verdict.result
@@ -76,6 +101,36 @@ def verdict_shown(settled: DuelSettled, words: Words) -> VerdictShown:
         actions=() if settled.bomb is None else (ActionShown("void", words.say_key("verdict.bomb_tagged"), "close"),),
         sound=sound_of_result(result),
         seconds=SECONDS if settled.bomb is None else BOMB_SECONDS,
+    )
+
+
+def _allowed(answer: FlagAllowed, words: Words) -> VerdictShown:
+    card = answer.carrier.card
+    is_certain = answer.why.key != "desk.flag.ask_the_other_leader"
+    return VerdictShown(
+        upper=card.team,
+        lower=card.team,
+        headline=words.say_key("scan.flag.yes" if is_certain else "scan.flag.ask"),
+        emblem=Figure.FLAG,
+        why=words.say(answer.why),
+        sound=card.team,
+    )
+
+
+def drawn_shown(given: CardGiven, words: Words) -> VerdictShown:
+    """The card that the phone chose, until a tap covers it again."""
+    card = given.card
+    return VerdictShown(
+        upper=card.team,
+        lower=card.team,
+        headline=words.say_key("scan.drawn"),
+        emblem=rank_figure(card.rank, by_numbers=words.by_numbers) if card.rank is not None else "cards",
+        sign=card.rank.value if card.rank is not None else "",
+        name=name_beside_sign(card.rank, words) if card.rank is not None else "",
+        why=words.say_key("scan.drawn.for", player=given.player) if given.player is not None else "",
+        note=words.say_key("scan.drawn.cover"),
+        sound="tick",
+        seconds=UNTIL_A_TAP,
     )
 
 

@@ -10,11 +10,13 @@ from referee_app.emblems.figures import Figure
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import AlreadyCounted
 from referee_app.live_game.view import LivePhase
-from referee_app.screens.scan.answer_texts import drawn_shown, said_of, sound_of
-from referee_app.screens.scan.camera_view import followed, outlines, ticked
+from referee_app.screens.camera_session import code_outlines, followed_ticks
+from referee_app.screens.scan.answer_display import places_of, sound_of
+from referee_app.screens.scan.answer_texts import announcement_of
 from referee_app.screens.scan.model import MOST_ABSENT, blank_of, key_of, needs_base, scan_shown, taps_for
 from referee_app.screens.scan.scan_state import InputWay, ScanState, beside
 from referee_app.screens.scan.shown import ScanArea
+from referee_app.screens.verdict.model import drawn_shown
 from referee_app.sentence import sentence
 from referee_app.watching.codes import Sighting, Sightings
 from referee_app.watching.watch import Effort, FrameReport, TextWatch, WatchRequest
@@ -58,13 +60,13 @@ def test_one_sound_is_heard_for_many_answers_and_the_most_important() -> None:
 
 
 def test_a_count_beyond_the_half_is_not_so_many_of_fewer() -> None:
-    assert (said_of(counted(7), WORDS) or "").text == "Blue Scout. Red: 7 of 10"  # type: ignore[union-attr]
-    assert (said_of(counted(11), WORDS) or "").text == "Blue Scout. Red: 11"  # type: ignore[union-attr]
+    assert (announcement_of(counted(7), WORDS) or "").text == "Blue Scout. Red: 7 of 10"  # type: ignore[union-attr]
+    assert (announcement_of(counted(11), WORDS) or "").text == "Blue Scout. Red: 11"  # type: ignore[union-attr]
 
 
 def test_a_card_that_is_given_stays_covered() -> None:
     given = CardGiven(Card(Team.RED, Rank.MARSHAL, 1), Player(Team.RED, 1), 5, ACTION)
-    said = said_of(given, WORDS)
+    said = announcement_of(given, WORDS)
     assert said is not None
     assert said.text == "Red 1 has a card. 5 left."
     assert said.action == "Undo"
@@ -86,12 +88,12 @@ def test_by_numbers_a_scout_is_a_two_when_the_flag_is_taken() -> None:
 
 
 def test_a_tick_follows_its_card_and_goes_with_it() -> None:
-    ticks = ticked((counted(1),))
+    ticks = places_of((counted(1),))
     near, far = seen_at(moved(3), SCOUT), seen_at(moved(30), SCOUT)
     seen = sight(near, far)
-    ticks = followed(ticks, seen)
-    assert [outline.tick for outline in outlines(seen, ticks)] == [True, False]
-    assert followed(ticks, sight(far)) == ()
+    ticks = followed_ticks(ticks, seen)
+    assert [outline.tick for outline in code_outlines(seen, ticks)] == [True, False]
+    assert followed_ticks(ticks, sight(far)) == ()
 
 
 def test_a_tick_goes_as_far_as_half_of_its_card_however_that_lies() -> None:
@@ -100,11 +102,11 @@ def test_a_tick_goes_as_far_as_half_of_its_card_however_that_lies() -> None:
         for by, is_same in ((19.0, True), (20.0, False)):
             for right, up in ((by, 0.0), (0.0, by), (-by, 0.0), (0.0, -by)):
                 there = seen_at(tuple((x + right, y + up) for x, y in quad))
-                assert bool(followed((quad,), sight(there))) is is_same  # type: ignore[arg-type]
+                assert bool(followed_ticks((quad,), sight(there))) is is_same  # type: ignore[arg-type]
 
 
 def test_a_code_that_is_no_card_has_a_plain_outline() -> None:
-    assert outlines(sight(seen_at(QUAD)), ())[0].tone == "raised"
+    assert code_outlines(sight(seen_at(QUAD)), ())[0].tone == "raised"
 
 
 def test_only_what_makes_sense_can_be_turned_to() -> None:

@@ -31,9 +31,8 @@ from referee_app.live_game.verdict import Situation
 from referee_app.screens.game_questions import ask_to_begin
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.post.model import answer_shown
-from referee_app.screens.scan.answer_texts import drawn_shown, plate_of
 from referee_app.screens.scan.job_runner import DeskRequest
-from referee_app.screens.verdict.model import VerdictShown
+from referee_app.screens.verdict.model import VerdictShown, drawn_shown, overlay_for
 from referee_app.sentence import Moment, sentence
 from referee_app.words.words import Words
 from tests.screens.scan.kit import (
@@ -170,7 +169,7 @@ def _covered(told: Callable[[Words], VerdictShown | None]) -> Act:
 
 
 def _verdict(answer: Answer) -> Act:
-    return _covered(lambda words: plate_of(answer, words))
+    return _covered(lambda words: overlay_for(answer, words))
 
 
 def _flag(why: str, **facts: object) -> FlagAllowed:
