@@ -78,9 +78,6 @@ def _sensible(default: Any, stored: object) -> Any:
     return stored if isinstance(stored, int) and not isinstance(stored, bool) and 0 <= stored < 10 else default
 
 
-ChoiceOptions = tuple[tuple[str, str, str], ...]
-"""A key, a text and an icon for each possibility."""
-
 OWN_NAMES: Mapping[Language, str] = {
     Language.EN: "English",
     Language.NL: "Nederlands",
@@ -97,7 +94,8 @@ LIGHTS = {Light.SUN: ("setting.light.sun", "sun"), Light.DARK: ("setting.light.d
 class ChoiceShown:
     """One of several; without options there is nothing to choose, and nothing is shown."""
 
-    options: ChoiceOptions = ()
+    options: tuple[tuple[str, str, str], ...] = ()
+    """A key, a text and an icon for each possibility."""
     chosen: str = ""
 
     @property
