@@ -4,17 +4,20 @@ from io import BytesIO
 
 import pytest
 
+from card_printing.commands.options import PrintChoice
 from card_printing.documents.briefing import print_briefing
 from card_printing.documents.cover import print_cover
 from card_printing.documents.pocket_tables import print_pocket_tables
 from card_printing.documents.posters import print_posters
 from card_printing.layout.design import MARGIN, Design, Paper
 from card_printing.layout.geometry import INCH
+from card_printing.orders.order import Document
 from referee_app.cards.ranks import Language
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import CARD_SET, DOCUMENTS, NAME, PLAIN, Printer, collisions, document, letters
 from tests.card_printing.printed_pdf import pictures
 from tests.sweeps import sampled
+from tests.words.catalogue_check import catalogue, forms
 
 DPI = 72
 EVERY_LANGUAGE = tuple(Language)
@@ -88,3 +91,30 @@ def test_progress_is_told_page_by_page(printer: Printer, content: tuple[object, 
     printer(out, *content, Design(languages=EVERY_LANGUAGE), progress=lambda done, of: told.append((done, of)))
     assert told == [(done, pages) for done in range(1, pages + 1)]
     assert len(list(letters(out.getvalue()))) == pages
+
+
+# Whatever a document needs elsewhere is there; where something is missing, the test says where it belongs
+
+
+each_document = pytest.mark.parametrize("document", Document)
+
+
+@each_document
+def test_a_document_can_be_asked_for_on_the_command_line(document: Document) -> None:
+    assert document.value in {choice.value for choice in PrintChoice}, (
+        "add it to PrintChoice in card_printing/commands/options.py"
+    )
+
+
+@each_document
+@pytest.mark.parametrize("language", Language)
+def test_a_document_has_a_name_a_description_and_an_answer(document: Document, language: Language) -> None:
+    wanted = {f"{family}.{document}" for family in ("set.document", "set.about", "print.made")}
+    missing = wanted - forms(catalogue(language)).keys()
+    assert not missing, f"add to the catalogue of {language}: {', '.join(sorted(missing))}"
+
+
+@each_document
+def test_a_document_is_looked_at_in_every_design(document: Document) -> None:
+    looked_at = {name.split(",")[0] for name in DOCUMENTS} | {"cards"}  # cards have tests of their own
+    assert document in looked_at, "add it to DOCUMENTS in tests/card_printing/documents_kit.py"

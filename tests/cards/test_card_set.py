@@ -1,5 +1,8 @@
+"""A set tells its own cards from everything else that is scanned or typed."""
+
 import dataclasses
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -19,6 +22,7 @@ from referee_app.cards.card_set import (
     ShortCodeUnknown,
     cover_text,
     new_card_set,
+    read_cover,
 )
 from referee_app.cards.codes import ALPHABET, is_short_code
 from referee_app.cards.decks import Card
@@ -214,3 +218,33 @@ def test_a_set_of_no_or_of_too_many_copies_is_refused(copies: int) -> None:
 def test_a_key_of_the_wrong_size_is_a_bug_and_is_not_repeated() -> None:
     with pytest.raises(ValueError, match=r"^a key has 16 bytes, not 5$"):
         CardSet(b"short")
+
+
+# The same set from the same key, for ever: cards printed years ago are told still. The golden file never changes.
+
+
+GOLDEN = Path(__file__).parent / "golden" / "card_set.txt"
+KEY = bytes.fromhex("000102030405060708090a0b0c0d0e0f")
+
+
+def _written_out(card_set: CardSet) -> str:
+    lines = [f"set {card_set.id}", f"cover {cover_text(card_set)}", ""]
+    last_shown = 122 + 8
+    lines += [_line(card_set, card) for card in card_set.cards[:last_shown]]
+    return "\n".join(lines) + "\n"
+
+
+def _line(card_set: CardSet, card: Card) -> str:
+    return (
+        f"{card.team:4} {card.rank:>2}  no. {card.ordinal}  copy {card.copy}"
+        f"  {card_set.code(card)}  {card_set.short_code(card)}"
+    )
+
+
+def test_the_same_key_makes_the_same_set_for_ever() -> None:
+    assert _written_out(CardSet(KEY, copies=2)) == GOLDEN.read_text(encoding="ascii")
+
+
+def test_the_cover_sheet_of_old_is_still_read() -> None:
+    cover = GOLDEN.read_text(encoding="ascii").splitlines()[1].removeprefix("cover ")
+    assert read_cover(cover) == CardSet(KEY, copies=2)
