@@ -26,8 +26,7 @@ from referee_app.services import Services
 from referee_app.sounds.tones import FEELS, Sound
 from referee_app.table_games.registry import find_game
 from referee_app.table_games.stratego.game import GAME as STRATEGO
-from tests.journal.losing import lose_events
-from tests.journal.sample import somebody_reads
+from tests.journal.sample import lose_events, somebody_reads
 
 CARD_SET = CardSet(bytes(range(16)))
 SETUP = propose(12, card_set=CARD_SET.id)

@@ -43,7 +43,7 @@ from referee_app.live_game.verdict import Situation, verdict
 from referee_app.live_game.view import view
 from referee_app.play.live_game import LiveGame
 from tests.bench.measure import Row, bare_sqlite, growth, quickest, timed
-from tests.journal.elsewhere import chain_of
+from tests.journal.sample import chain_of
 
 _GAMES = 5
 _KEY = bytes(range(16))

@@ -1,19 +1,22 @@
-"""A journal with two games, two phones, names and bodies of every length, and copies of its file to try things on."""
+"""Sample journals of two games and two phones, chains as any phone could write them, and ways to lose parts."""
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from referee_app.journal.chain import Entry, Envelope
+from referee_app.journal.chain import Chain, Entry, Envelope
 from referee_app.journal.journal import Journal
+from referee_app.journal.sqlite_format import PAGE_SIZE
 
 GAMES = ("meadow", "wood")
 NAMES = {"p1": "Zoë", "p2": "Jérôme", "p3": "Ida"}
 _LENGTHS = (5, 120, 120, 200, 900, 2500, 9000)
+_LEAF = 10
+"""The first byte of a page that holds rows and leads to no other page."""
 
 
 class Files(NamedTuple):
@@ -103,3 +106,30 @@ def somebody_reads(path: Path) -> Iterator[None]:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM names").fetchone()
         yield
+
+
+def chain_of(game: str, device: str, entries: Iterable[tuple[str, int, str]], now_ms: int) -> list[Envelope]:
+    """What a phone recorded of a game from the beginning, each event an action of its own."""
+    chain = Chain(game, device)
+    head = chain.start
+    envelopes = []
+    for entry in entries:
+        ((envelope, head),) = chain.grow(head, [entry], now_ms, None)
+        envelopes.append(envelope)
+    return envelopes
+
+
+def wipe_a_page_with(path: Path, text: bytes) -> None:
+    """Wipe a page within the events that have this text; the pages that lead to it stay whole."""
+    data = bytearray(path.read_bytes())
+    starts = [at for at in range(0, len(data), PAGE_SIZE) if data[at] == _LEAF and text in data[at : at + PAGE_SIZE]]
+    middle = starts[len(starts) // 2]
+    data[middle : middle + PAGE_SIZE] = bytes(PAGE_SIZE)
+    path.write_bytes(data)
+
+
+def lose_events(path: Path, seq: int, game: str | None = None) -> None:
+    """Lose the event of this number of every chain of a game, or of all games; no copy is left in the file."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM events WHERE seq = ? AND game = coalesce(?, game)", (seq, game))
+        connection.execute("VACUUM")

@@ -12,9 +12,8 @@ import pytest
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
 from referee_app.journal.rescue import rescue
-from tests.journal.losing import wipe_a_page_with
 from tests.journal.old_journals import old_journal
-from tests.journal.sample import Files, entry, somebody_reads, wal_of
+from tests.journal.sample import Files, entry, somebody_reads, wal_of, wipe_a_page_with
 
 
 def bytes_on_disk(path: Path) -> bytes:

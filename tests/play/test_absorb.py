@@ -61,7 +61,7 @@ from referee_app.live_game.model import (
 from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup, OutOfRange
 from referee_app.play.live_game import Environment, LiveGame
 from referee_app.sentence import Refusal
-from tests.journal.elsewhere import chain_of
+from tests.journal.sample import chain_of
 from tests.live_game.builders import EVERY_LANGUAGE, say_in_every_language
 from tests.live_game.strategies import setups, silly_cards, silly_commands, teams
 

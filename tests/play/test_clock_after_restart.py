@@ -16,7 +16,7 @@ from referee_app.live_game.view import LivePhase
 from referee_app.play.phone_clock import PLAUSIBLE_ABSENCE_MS, SAVE_EVERY_S
 from referee_app.sentence import Moment, sentence
 from referee_app.services import Services
-from tests.journal.elsewhere import chain_of
+from tests.journal.sample import chain_of
 from tests.play.phone import ANNA, CARD, HOUR, MINUTE, SECOND, TIMED, TWO_O_CLOCK, Phone
 
 

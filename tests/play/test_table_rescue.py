@@ -21,7 +21,7 @@ from referee_app.play.table_store import DraftStore, SetupStore, TableStore
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import GAMES, find_game
 from referee_app.table_games.seats import Seat
-from tests.journal.losing import lose_events
+from tests.journal.sample import lose_events
 
 OpenStore = Callable[[Journal], TableStore]
 MOVES = 24

@@ -20,8 +20,7 @@ from referee_app.screens.past_games.model import PAGE
 from referee_app.screens.past_games.screen import GameRow
 from referee_app.table_games.seats import Seat
 from referee_app.table_games.stratego.game import GAME as STRATEGO
-from tests.journal.losing import lose_events, wipe_a_page_with
-from tests.journal.sample import Files, somebody_reads, wal_of
+from tests.journal.sample import Files, lose_events, somebody_reads, wal_of, wipe_a_page_with
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import DAY, begin, end, take
 

@@ -24,7 +24,7 @@ from referee_app.screens.new_game.model import running_question
 from referee_app.screens.past_games.model import reopen_question
 from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH
 from referee_app.table_games.stratego.game import GAME as STRATEGO
-from tests.journal.losing import lose_events
+from tests.journal.sample import lose_events
 from tests.screens.conftest import Phone
 from tests.screens.past_games.played import DAY, begin, being_erased, end, take
 from tests.screens.scenes.scene import Act, Scene

@@ -9,7 +9,7 @@ from referee_app.screens.table.model import cut_short_question
 from referee_app.screens.table.session import NewTableGame
 from referee_app.table_games.card_clash.game import GAME as CLASH
 from referee_app.table_games.card_clash.model import Options, Phase
-from tests.journal.losing import lose_events
+from tests.journal.sample import lose_events
 from tests.screens.conftest import Phone
 from tests.screens.past_games.played import being_erased
 from tests.screens.scenes.scene import Act, Scene

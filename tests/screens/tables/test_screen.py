@@ -9,8 +9,7 @@ from referee_app.live_game.commands import PauseClock
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from referee_app.table_games.registry import find_game
-from tests.journal.losing import lose_events, wipe_a_page_with
-from tests.journal.sample import somebody_reads
+from tests.journal.sample import lose_events, somebody_reads, wipe_a_page_with
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import begin as begin_live
 from tests.screens.past_games.played import take
