@@ -10,7 +10,6 @@ from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import Card, players_for
 from referee_app.screens.card_set.draft import CheckDraft, depend_on_players
 from referee_app.screens.card_set.print_model import SelectionShown, StartShown, selection_shown, start_shown
-from referee_app.screens.sets.design_model import NO_LOOKS, DesignChoicesShown, DesignDraft, looks_shown
 from referee_app.screens.sets.model import BusyShown, copies_told, name_shown
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.words.words import Words, drawable, shown
@@ -36,15 +35,6 @@ class SetShown:
 
     facts: str = ""
     groups: tuple[tuple[str, tuple[RowShown, ...]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class DesignShown:
-    """The looks of the set."""
-
-    looks: DesignChoicesShown = NO_LOOKS
-    advice: str = ""
-    button: str = ""
 
 
 def title_shown(step: str, kept: SetFile | None, words: Words) -> str:
@@ -87,16 +77,6 @@ _ICONS = {
 def _rows(keys: Sequence[str], words: Words) -> tuple[RowShown, ...]:
     say = words.say_key
     return tuple(RowShown(key, _ICONS[key], say(f"set.do.{key}"), say(f"set.why.{key}")) for key in keys)
-
-
-def design_shown(looks: DesignDraft, words: Words) -> DesignShown:
-    """The looks of the set, to be changed."""
-    say = words.say_key
-    return DesignShown(
-        looks=looks_shown(looks, words),
-        advice=say("set.looks.advice"),
-        button=say("set.looks.keep"),
-    )
 
 
 def rename_question(kept: SetFile, words: Words) -> Question:
@@ -157,7 +137,6 @@ class CheckResultShown:
     wrong: str = ""
     text: str = ""
     has_missing: bool = False
-    reprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +144,7 @@ class CheckShown:
     """Files and cards to choose, and what came of it."""
 
     found: CheckResultShown = CheckResultShown()
-    files_head: str = ""
     files: tuple[str, ...] = ()
-    add: str = ""
-    advice: str = ""
     cards: SelectionShown = field(default_factory=SelectionShown)
     start: StartShown = field(default_factory=StartShown)
 
@@ -180,10 +156,7 @@ def check_shown(
     say, asks_players = words.say_key, kept is not None and depend_on_players(draft.order, kept)
     return CheckShown(
         found=_found(checked, kept, words) if checked is not None and kept is not None else CheckResultShown(),
-        files_head=say("set.check.files"),
         files=tuple(drawable(path.name) or "…" for path in draft.files),
-        add=say("set.check.add"),
-        advice=say("set.check.advice"),
         cards=selection_shown(
             draft.order,
             words,
@@ -208,7 +181,6 @@ def _found(checked: CheckResult, kept: SetFile, words: Words) -> CheckResultShow
         wrong="" if checked.is_right else headline,
         text="\n".join(_lines(checked, kept, words)),
         has_missing=bool(checked.missing) and not checked.is_of_another_set,
-        reprint=say("end.reprint"),
     )
 
 

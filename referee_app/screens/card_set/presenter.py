@@ -14,7 +14,6 @@ from referee_app.screens.card_set.checker import Checker
 from referee_app.screens.card_set.model import (
     MAIN,
     YES,
-    design_shown,
     forget_question,
     growth_question,
     rename_question,
@@ -26,7 +25,7 @@ from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.sets import set_jobs
-from referee_app.screens.sets.design_model import DesignDraft, turned
+from referee_app.screens.sets.design_model import DesignDraft, design_choices_shown, turned
 from referee_app.screens.sets.model import name_shown
 from referee_app.screens.sets.set_jobs import SetInPlay, in_app_words
 from referee_app.screens.widgets.models import Question
@@ -96,7 +95,7 @@ class CardSetPresenter(Presenter):
         words = self.context.words
         self.screen.title = title_shown(self.screen.step, self._kept, words)
         self.screen.shown = set_shown(self._kept, words)
-        self.screen.designing = design_shown(self._looks, words)
+        self.screen.design = design_choices_shown(self._looks, words)
         self.printer.show()
         self.checker.show()
 

@@ -23,11 +23,11 @@ from referee_app.live_game.limits import MOST_PLAYERS
 from referee_app.live_game.model import Mode
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft, depend_on_players
 from referee_app.screens.new_game.rules_model import NO_RULES, HouseRulesShown, house_rules_shown
-from referee_app.screens.sets.design_model import NO_LOOKS, ChoiceOptions, DesignChoicesShown, looks_shown
+from referee_app.screens.sets.design_model import DesignChoicesShown, design_choices_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.screens.sets.set_jobs import in_app_words
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.models import NumberShown
+from referee_app.screens.widgets.models import ChoiceOptions, NumberShown
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 
@@ -43,7 +43,6 @@ class SelectionShown:
     decks: ChoiceOptions = ()
     deck: str = ""
     asks_players: bool = False
-    players_text: str = ""
     players_caption: str = ""
     players: int = FEWEST_PLAYERS
     least: int = FEWEST_PLAYERS
@@ -55,7 +54,6 @@ class CopiesShown:
     """Which copies of the set are meant."""
 
     is_there: bool = False
-    headline: str = ""
     caption: str = ""
     options: ChoiceOptions = ()
     chosen: str = ""
@@ -69,14 +67,11 @@ class PrintedGameShown:
     """What is agreed of the game that briefing, tables and posters tell of."""
 
     is_there: bool = False
-    headline: str = ""
     caption: str = ""
     mode_head: str = ""
     modes: ChoiceOptions = ()
     mode: str = ""
     rules: HouseRulesShown = NO_RULES
-    bounds_head: str = ""
-    bounds_hint: str = ""
     bounds: str = ""
 
 
@@ -84,12 +79,9 @@ class PrintedGameShown:
 class OnceShown:
     """The looks for this time; where lost cards are printed again, nothing is kept."""
 
-    headline: str = ""
     caption: str = ""
-    looks: DesignChoicesShown = NO_LOOKS
+    looks: DesignChoicesShown = field(default_factory=DesignChoicesShown)
     can_keep: bool = False
-    keep: str = ""
-    keep_caption: str = ""
     is_kept: bool = False
 
 
@@ -117,7 +109,6 @@ class StartShown:
 class PrintShown:
     """What can be printed, what is chosen, what it comes to, how far it is, and what came of it."""
 
-    what_head: str = ""
     documents: ChoiceOptions = ()
     taken: frozenset[str] = frozenset()
     about: str = ""
@@ -129,7 +120,6 @@ class PrintShown:
     plan: str = ""
     start: StartShown = StartShown()
     is_printed: bool = False
-    printed_head: str = ""
     printed: tuple[PrintedRow, ...] = ()
     note: str = ""
 
@@ -139,12 +129,7 @@ class ReprintShown:
     """Where lost cards are named."""
 
     text: str = ""
-    head: str = ""
-    hint: str = ""
     fault: str = ""
-    advice: str = ""
-    cover: str = ""
-    cover_caption: str = ""
     with_cover: bool = False
     once: OnceShown = OnceShown()
     start: StartShown = StartShown()
@@ -169,7 +154,6 @@ def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made
     is_all = len(wanted) == len(Document)
     several = planned if isinstance(planned, Plan) and len(planned.documents) > 1 else None
     return PrintShown(
-        what_head=say("set.print.what"),
         documents=tuple((key, say(f"set.document.{key}"), "") for key in (*Document, ALL)),
         taken=frozenset({*wanted, *([ALL] if is_all else [])}),
         about=say(f"set.about.{_about(order.wanted)}"),
@@ -186,7 +170,6 @@ def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made
         plan="\n".join(_lines(several, words)) if several else "",
         start=_start(len(wanted), planned, busy, words),
         is_printed=made is not None,
-        printed_head=say("set.print.ready"),
         printed=tuple(_printed_row(one, made.plan.design, words) for one in made.printed) if made else (),
         note=" ".join(_notes(made.plan, words)) if made else "",
     )
@@ -196,15 +179,9 @@ def reprint_shown(
     draft: PrintDraft, planned: Planned, fault: Refusal | None, busy: BusyShown, words: Words
 ) -> ReprintShown:
     """How lost cards are named, or what is wrong with how they were. While they are typed nobody is blamed."""
-    say = words.say_key
     return ReprintShown(
         text=draft.lost,
-        head=say("set.reprint.head"),
-        hint=say("set.reprint.hint"),
         fault=said_with_details(fault, words) if fault else "",
-        advice=say("set.reprint.advice"),
-        cover=say("set.reprint.cover"),
-        cover_caption=say("set.reprint.cover_caption"),
         with_cover=draft.with_cover,
         once=_once(draft, words, can_keep=False),
         start=_start(1 + (draft.with_cover and bool(draft.lost.strip())), planned, busy, words, tells_fault=False),
@@ -236,7 +213,6 @@ def selection_shown(order: PrintOrder, words: Words, *, head: str, players_for: 
         decks=tuple((str(size), say("set.print.deck", n=size), "") for size in OFFICIAL_SIZES) if by_deck else (),
         deck=str(order.deck),
         asks_players=players_for is not None,
-        players_text=say("set.print.players"),
         players_caption=players_for or "",
         players=order.players or FEWEST_PLAYERS,
     )
@@ -267,7 +243,6 @@ def _copies(draft: PrintDraft, words: Words) -> CopiesShown:
     options = ((Copies.ALL, say("set.copies_of.all")), (Copies.ADDED, added), (Copies.CHOSEN, say("set.copies_of.own")))
     return CopiesShown(
         is_there=True,
-        headline=say("set.copies_of"),
         caption=captions[draft.copies],
         options=tuple((key.value, text, "") for key, text in options if copies > 1 or key is not Copies.ADDED),
         chosen=draft.copies.value,
@@ -289,14 +264,11 @@ def _game(draft: PrintDraft, words: Words) -> PrintedGameShown:
     mode = say(f"new.mode.{draft.mode}")
     return PrintedGameShown(
         is_there=True,
-        headline=say("set.game"),
         caption=f"{mode} · {rules.text}" if has_briefing else rules.text,
         mode_head=say("new.mode") if has_briefing else "",
         modes=tuple((str(each), say(f"new.mode.{each}"), "") for each in Mode) if has_briefing else (),
         mode=str(draft.mode),
         rules=rules,
-        bounds_head=say("set.game.bounds"),
-        bounds_hint=say("set.game.bounds_hint"),
         bounds=draft.order.bounds,
     )
 
@@ -304,12 +276,9 @@ def _game(draft: PrintDraft, words: Words) -> PrintedGameShown:
 def _once(draft: PrintDraft, words: Words, *, can_keep: bool) -> OnceShown:
     say = words.say_key
     return OnceShown(
-        headline=say("set.once"),
         caption=say("set.once.as_kept" if _is_as_kept(draft) else "set.once.otherwise"),
-        looks=looks_shown(draft.looks, words),
+        looks=design_choices_shown(draft.looks, words),
         can_keep=can_keep,
-        keep=say("set.looks.keep"),
-        keep_caption=say("set.once.keep_caption"),
         is_kept=draft.order.remember,
     )
 

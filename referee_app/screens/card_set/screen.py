@@ -6,8 +6,8 @@ from typing import ClassVar
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.app_screen import ScreenPart
-from referee_app.screens.card_set.model import MAIN, CheckShown, DesignShown, RowShown, SetShown
+from referee_app.screens.app_screen import Captioned, ScreenPart
+from referee_app.screens.card_set.model import MAIN, CheckShown, RowShown, SetShown
 from referee_app.screens.card_set.print_model import (
     OnceShown,
     PrintedRow,
@@ -19,6 +19,7 @@ from referee_app.screens.card_set.print_model import (
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.new_game import parts  # noqa: F401  they stand in the layout
 from referee_app.screens.sets import design_part  # noqa: F401  it stands in the layout
+from referee_app.screens.sets.design_model import DesignChoicesShown
 from referee_app.screens.stepped_screen import ScreenStep, StepColumn, SteppedScreen
 from referee_app.screens.widgets.base import Conditional, Themed, fill
 from referee_app.screens.widgets.rows import Collapsible, ListRow
@@ -68,7 +69,7 @@ class PrintedList(ScreenPart, BoxLayout):
         return line
 
 
-class PrintedPart(Conditional):
+class PrintedPart(Captioned, Conditional):
     """The PDFs that were made, if there are any."""
 
     shown = ObjectProperty(PrintShown(), rebind=True)
@@ -151,7 +152,7 @@ class CardSetScreen(SteppedScreen):
     printing = ObjectProperty(PrintShown(), rebind=True, force_dispatch=True)
     reprinting = ObjectProperty(ReprintShown(), rebind=True)
     checking = ObjectProperty(CheckShown(), rebind=True)
-    designing = ObjectProperty(DesignShown(), rebind=True)
+    design = ObjectProperty(DesignChoicesShown(), rebind=True)
 
     def on_step(self, screen: object, step: str) -> None:
         """Every step begins at its top, with what is folded away."""

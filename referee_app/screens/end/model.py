@@ -38,12 +38,11 @@ class EndShown:
     `played` tells how long, and of a flag that counts although its takers have less than the half by now.
     """
 
-    title: str
-    tone: str
-    outcome: str
-    outcome_size: str
-    played: str
-    scores: tuple[FinalScoreShown, ...]
+    tone: str = SurfaceTone.ACTION
+    outcome: str = ""
+    outcome_size: str = TypeSize.LARGE
+    played: str = ""
+    scores: tuple[FinalScoreShown, ...] = ()
     to_count: str = ""
     collected: str = ""
     fraction: float = 0.0
@@ -51,8 +50,6 @@ class EndShown:
     collect: str = ""
     reprint: str = ""
     share: str = ""
-    log: str = ""
-    home: str = ""
 
 
 def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Words) -> EndShown:
@@ -64,7 +61,6 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
     back = total - len(missing or ())
     begun = known and back > 0
     return EndShown(
-        title=words.say_key("end.title"),
         tone=SurfaceTone(outcome.winner) if outcome and outcome.winner else SurfaceTone.ACTION,
         outcome=words.say(describe_outcome(outcome)) if outcome else words.say_key("end.not_over"),
         outcome_size=TypeSize.LARGE if outcome is None or outcome.known else TypeSize.TITLE,
@@ -77,8 +73,6 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
         collect=words.say_key("end.collect") if known and missing and view.phase is LivePhase.OVER else "",
         reprint=words.say_key("end.reprint") if begun and missing else "",
         share=words.say_key("end.share") if begun and missing else "",
-        log=words.say_key("log.title"),
-        home=words.say_key("end.home"),
     )
 
 

@@ -35,7 +35,7 @@ class EndScreen(AppScreen):
     A `narrow` window has smaller type; in a `low` one the winner's badge is beside the words.
     """
 
-    shown = ObjectProperty(EndShown("", "action", "", "large", "", ()), rebind=True)
+    shown = ObjectProperty(EndShown(), rebind=True)
     narrow = BooleanProperty(False)
     low = BooleanProperty(False)
 

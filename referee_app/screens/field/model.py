@@ -141,7 +141,6 @@ class FieldShown:
     notice_text: str = ""
     first: TeamShown = TeamShown()
     second: TeamShown = TeamShown(SurfaceTone.BLUE)
-    players: str = ""
     cells: tuple[PlayerCell, ...] = ()
     last: str = ""
     main: tuple[FieldActionShown, ...] = ()
@@ -162,7 +161,6 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         notice_text=words.say(view.in_the_open(view.contradictions[0])) if view.contradictions else "",
         first=_team(view, first, words),
         second=_team(view, second, words),
-        players=words.say_key("field.players") if cells else "",
         cells=cells,
         last=_last(view, words),
         main=(*_flags_home(view, words, own), *_main_actions(view, words)),

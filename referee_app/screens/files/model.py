@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from referee_app.screens.widgets.models import ChoiceOptions
 from referee_app.sentence import Refusal, shown_path
 from referee_app.words.words import Words, drawable
 
@@ -92,15 +93,12 @@ class FilesShown:
 
     title: str = ""
     folder: str = ""
-    places: tuple[tuple[str, str, str], ...] = ()
+    places: ChoiceOptions = ()
     place: str = ""
     rows: tuple[FileRow, ...] = ()
     has_more: bool = False
     more: str = ""
     is_empty: bool = False
-    nothing: str = ""
-    nothing_text: str = ""
-    typing: str = ""
     fault: str = ""
 
 
@@ -121,7 +119,6 @@ def files_shown(request: FileRequest, view: FolderView, words: Words) -> FilesSh
     frame = FilesShown(
         title=say(request.title),
         places=tuple((str(path), _place_name(path, place, words), "") for place, path in enumerate(view.places)),
-        typing=say("files.path"),
         fault=words.say(view.fault) if view.fault else "",
     )
     if folder is None:
@@ -135,8 +132,6 @@ def files_shown(request: FileRequest, view: FolderView, words: Words) -> FilesSh
         has_more=len(rows) > most,
         more=say("files.more", n=max(0, len(rows) - most)),
         is_empty=not (folder.files or folder.folders),
-        nothing=say("files.nothing"),
-        nothing_text=say("files.nothing_text"),
     )
 
 

@@ -63,16 +63,10 @@ class HomeShown(NamedTuple):
     """All that home reads. What there is not, is None and takes no room; one thing stands out."""
 
     name: str = ""
-    tagline: str = ""
     notice: NoticeShown | None = None
     running: RunningShown | None = None
     past: PastShown | None = None
-    new_game: str = ""
     new_game_tone: str = SurfaceTone.ACTION.value
-    join: str = ""
-    rainy_day: str = ""
-    sets: str = ""
-    settings: str = ""
 
 
 def running_of(game: str, view: GameView, keeps: Iterable[Team], elapsed_ms: int) -> Running:
@@ -109,16 +103,10 @@ def home_shown(
     """Home in words: the game that goes on, how many others there are, and why the games cannot be opened."""
     return HomeShown(
         name=NAME,
-        tagline=words.say_key("home.tagline"),
         notice=notice_shown(words, trouble, can_be_saved=can_be_saved) if trouble else None,
         running=_running(words, running) if running else None,
         past=PastShown(words.say_key("home.past"), str(others)) if others else None,
-        new_game=words.say_key("home.new_game"),
         new_game_tone=(SurfaceTone.QUIET if running or trouble else SurfaceTone.ACTION).value,
-        join=words.say_key("home.join"),
-        rainy_day=words.say_key("home.rainy_day"),
-        sets=words.say_key("home.sets"),
-        settings=words.say_key("home.settings"),
     )
 
 

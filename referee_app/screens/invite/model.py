@@ -9,9 +9,8 @@ from referee_app.words.words import Words
 
 @dataclass(frozen=True, slots=True)
 class InviteShown:
-    """A code and a few sentences; without an invitation only the title."""
+    """A code and a few sentences; nothing without an invitation."""
 
-    title: str = ""
     is_there: bool = False
     code: str = ""
     how: str = ""
@@ -19,8 +18,6 @@ class InviteShown:
     keeps: str = ""
     needs: str = ""
     clock: str = ""
-    text_headline: str = ""
-    text_caption: str = ""
     text: str = ""
     """The code's text, with gaps by which it can be read aloud and typed."""
 
@@ -29,12 +26,11 @@ def invite_shown(invitation: Invitation | None, words: Words) -> InviteShown:
     """The screen for this invitation, or while it is being made."""
     say = words.say_key
     if invitation is None:
-        return InviteShown(say("invite.title"))
+        return InviteShown()
     (team,) = invitation.offers
     code = invitation_text(invitation)
     card_set = invitation.setup.card_set
     return InviteShown(
-        title=say("invite.title"),
         is_there=True,
         code=code,
         how=say("invite.how", join=say("home.join")),
@@ -42,8 +38,6 @@ def invite_shown(invitation: Invitation | None, words: Words) -> InviteShown:
         keeps=say("invite.keeps", team=team),
         needs=say("invite.set", id=card_set) if card_set else say("invite.box"),
         clock=_clock(invitation, words),
-        text_headline=say("invite.text"),
-        text_caption=say("invite.text.caption"),
         text=code.replace("/", "/ "),
     )
 

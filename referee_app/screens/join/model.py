@@ -39,18 +39,12 @@ class JoinState:
 class JoinShown:
     """A sentence under the picture, a button where the camera can be tried again, and a line to type on."""
 
-    title: str = ""
     said: str = ""
     tone: str = SurfaceTone.GROUND.value
     icon: str = ""
     is_in_trouble: bool = False
     can_try_again: bool = False
-    again: str = ""
-    type_headline: str = ""
-    type_caption: str = ""
-    type_hint: str = ""
     type_fault: str = ""
-    type_go: str = ""
 
 
 def join_shown(looking: JoinState, words: Words) -> JoinShown:
@@ -60,18 +54,12 @@ def join_shown(looking: JoinState, words: Words) -> JoinShown:
     calm = say("join.how" if looking.has_picture else "join.opening")
     instead = f" {say('join.without_camera')}" if looking.lost else ""
     return JoinShown(
-        title=say("home.join"),
         said=f"{words.say(trouble)}{instead}" if trouble else calm,
         tone=(SurfaceTone.SIGNAL if trouble else SurfaceTone.GROUND).value,
         icon="alert" if trouble else "qr",
         is_in_trouble=trouble is not None,
         can_try_again=looking.lost is not None,
-        again=say("join.again"),
-        type_headline=say("join.type"),
-        type_caption=say("join.type.caption"),
-        type_hint=say("join.type.hint"),
         type_fault=words.say(looking.typed_wrong) if looking.typed_wrong else "",
-        type_go=say("join.type.go"),
     )
 
 

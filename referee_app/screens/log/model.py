@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee_app.live_game.view import GameView, LogLine
-from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
+from referee_app.screens.widgets.models import AnswerOption, ChoiceOptions, FieldSpec, Question
 from referee_app.sentence import Moment, Sentence
 from referee_app.words.words import Words, shown
 
@@ -41,17 +41,16 @@ class LineShown:
 
 @dataclass(frozen=True, slots=True)
 class LogShown:
-    """All that the log screen reads; `empty` is said where there is no line, `older` where there are more.
+    """All that the log screen reads; `empty` is said where there is no line.
 
     `covered` says how ranks are read, where some are covered.
     """
 
-    title: str
-    kinds: tuple[tuple[str, str, str], ...]
-    kind: str
-    lines: tuple[LineShown, ...]
+    kinds: ChoiceOptions = ()
+    kind: str = ""
+    lines: tuple[LineShown, ...] = ()
     empty: str = ""
-    older: str = ""
+    has_older: bool = False
     covered: str = ""
 
 
@@ -60,17 +59,16 @@ def log_shown(view: GameView, words: Words, kind: LogFilter, most: int) -> LogSh
     lines = _contradictions(view, words) if kind is LogFilter.CONTRADICTIONS else _lines(view, words, kind)
     in_sight = lines[:most]
     return LogShown(
-        title=words.say_key("log.title"),
         kinds=_kinds(view, words, kind),
         kind=kind,
         lines=in_sight,
         empty="" if lines else words.say_key(f"log.empty.{kind}"),
-        older=words.say_key("log.older") if len(lines) > most else "",
+        has_older=len(lines) > most,
         covered=words.say_key("log.covered") if any(line.uncovered for line in in_sight) else "",
     )
 
 
-def _kinds(view: GameView, words: Words, chosen: LogFilter) -> tuple[tuple[str, str, str], ...]:
+def _kinds(view: GameView, words: Words, chosen: LogFilter) -> ChoiceOptions:
     """What can be chosen; nothing where all lines are of one kind and in sight."""
     counts = {
         LogFilter.ALL: len(view.log),

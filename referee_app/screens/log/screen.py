@@ -48,7 +48,7 @@ class LogColumn(CoverGroup, ScreenPart, BoxLayout):
 class LogScreen(AppScreen):
     """What happened."""
 
-    shown = ObjectProperty(LogShown("", (), "", ()), rebind=True)
+    shown = ObjectProperty(LogShown(), rebind=True)
 
     def cover(self) -> None:
         """Cover what a finger has uncovered."""

@@ -8,7 +8,7 @@ from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.live_game.model import Mode
 from referee_app.screens.new_game.draft import GameDraft
 from referee_app.screens.new_game.rules_model import AgreedShown, agreed_shown
-from referee_app.screens.widgets.models import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, ChoiceOptions, Question
 from referee_app.words.words import Words
 
 QUICK = (8, 10, 12, 16, 20, 24, 30, 40)
@@ -22,8 +22,6 @@ BOX = "box"
 """Stands for cards without codes among the ids of the sets; no id is so short."""
 
 _MODE_ICONS = {Mode.TWO_LEADERS: "people", Mode.GAME_MASTER: "whistle", Mode.ONE_PHONE: "vibrate"}
-Option = tuple[str, str, str]
-"""A key, a text and an icon, as `Choices` wants them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +37,18 @@ class SetOffered:
 class PlayersShown:
     """The first step: how many play. A `fault` says why so many cannot."""
 
-    headline: str = ""
     number: int = 0
     text: str = ""
     fault: str = ""
-    quick: tuple[Option, ...] = ()
+    quick: ChoiceOptions = ()
     chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Several options under a heading, one of them chosen, and what that one means; without options, nothing."""
+    """Several options, one of them chosen, and what that one means; without options nothing is shown."""
 
-    heading: str = ""
-    options: tuple[Option, ...] = ()
+    options: ChoiceOptions = ()
     chosen: str = ""
     text: str = ""
 
@@ -77,7 +73,6 @@ class TeamsShown:
     mode: Group = Group()
     team: Group = Group()
     deck_what: str = ""
-    cards_heading: str = ""
     cards: tuple[CardsShown, ...] = ()
     cards_hint: str = ""
     cards_warning: str = ""
@@ -137,7 +132,6 @@ def _players(draft: GameDraft, words: Words, hint: str) -> PlayersShown:
         blue_players=draft.size_of(Team.BLUE),
     )
     return PlayersShown(
-        headline=words.say_key("new.players"),
         number=draft.players,
         text=f"{teams}. {words.say_key(hint)}",
         fault=words.say(draft.too_few) if draft.too_few else "",
@@ -153,12 +147,11 @@ def _teams(draft: GameDraft, sets: tuple[SetOffered, ...], words: Words) -> Team
     modes = tuple((str(each), say(f"new.mode.{each}"), _MODE_ICONS[each]) for each in Mode)
     is_odd, is_shared = draft.players % 2 == 1, mode is Mode.TWO_LEADERS
     return TeamsShown(
-        deck=Group(say("new.deck"), decks, deck_key(deck), _why_this_deck(draft, words)),
+        deck=Group(decks, deck_key(deck), _why_this_deck(draft, words)),
         deck_what=say("new.deck.what", cards=deck.total, half=deck.half),
-        larger=Group(say("new.larger"), both, str(draft.larger)) if is_odd else Group(),
-        mode=Group(say("new.mode"), modes, str(mode), say(f"new.mode.{mode}.text")),
-        team=Group(say("new.team"), both, str(draft.team)) if is_shared else Group(),
-        cards_heading=say("new.cards"),
+        larger=Group(both, str(draft.larger)) if is_odd else Group(),
+        mode=Group(modes, str(mode), say(f"new.mode.{mode}.text")),
+        team=Group(both, str(draft.team)) if is_shared else Group(),
         cards=_cards(draft, sets, words),
         cards_hint="" if sets else say("new.cards.none", sets=say("home.sets")),
         cards_warning=_too_small(draft, sets, words),

@@ -29,6 +29,7 @@ class ChoiceGroup(Column):
 
     __events__ = ("on_choose",)
 
+    heading = StringProperty("")
     group = ObjectProperty(Group(), rebind=True, force_dispatch=True)
     summary = StringProperty("")
 

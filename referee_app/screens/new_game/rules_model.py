@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode
 from referee_app.screens.new_game.draft import GameDraft
-from referee_app.screens.widgets.models import NumberShown
+from referee_app.screens.widgets.models import ChoiceOptions, NumberShown
 from referee_app.words.words import Words
 
 SWITCHES = (
@@ -84,18 +84,13 @@ class NamesShown:
 class AgreedShown:
     """Three things that are folded away, each with what holds; where no names can be typed, why not."""
 
-    rules: str = ""
     house_rules: HouseRulesShown = NO_RULES
-    record: str = ""
     record_text: str = ""
-    dealing: str = ""
-    dealings: tuple[tuple[str, str, str], ...] = ()
+    dealings: ChoiceOptions = ()
     dealing_chosen: str = ""
-    knowledge: str = ""
-    knowledges: tuple[tuple[str, str, str], ...] = ()
+    knowledges: ChoiceOptions = ()
     knowledge_chosen: str = ""
     knowledge_text: str = ""
-    names: str = ""
     names_text: str = ""
     names_why_not: str = ""
     fields: tuple[NamesShown, ...] = ()
@@ -107,18 +102,13 @@ def agreed_shown(draft: GameDraft, words: Words) -> AgreedShown:
     by_chance = Dealing.BLIND if draft.mode is Mode.GAME_MASTER else Dealing.RANDOM
     fields = _fields(draft, words)
     return AgreedShown(
-        rules=say("new.rules"),
         house_rules=house_rules_shown(draft.rules, words),
-        record=say("new.record"),
         record_text=f"{say(f'new.dealing.{dealing}')} · {say(f'new.knowledge.{knowledge}')}",
-        dealing=say("new.dealing"),
         dealings=tuple((str(each), say(f"new.dealing.{each}"), "") for each in (by_chance, Dealing.CHOSEN)),
         dealing_chosen=str(dealing),
-        knowledge=say("new.knowledge"),
         knowledges=tuple((str(each), say(f"new.knowledge.{each}"), "") for each in reversed(Knowledge)),
         knowledge_chosen=str(knowledge),
         knowledge_text=say(f"new.knowledge.{knowledge}.text"),
-        names=say("new.names"),
         names_text=_names_in_short(draft, words),
         names_why_not="" if fields else say("new.names.unrecorded", players=say(f"new.knowledge.{Knowledge.PLAYERS}")),
         fields=fields,

@@ -6,6 +6,7 @@ from enum import Enum
 from random import Random
 
 from referee_app.screens.table.adapter import GameAdapter
+from referee_app.screens.widgets.models import ChoiceOptions
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Options
 from referee_app.table_games.seats import Seat
@@ -104,15 +105,10 @@ class NewTableShown:
 
     title: str = ""
     about: str = ""
-    rules: str = ""
-    players: str = ""
-    counts: tuple[tuple[str, str, str], ...] = ()
+    counts: ChoiceOptions = ()
     count: str = ""
-    who: str = ""
     names: tuple[NameShown, ...] = ()
-    agreed: str = ""
     options: tuple[OptionShown, ...] = ()
-    start: str = ""
 
 
 LOTS, REMEMBER = "!lots", "!remember"
@@ -125,15 +121,10 @@ def new_table_shown(draft: TableDraft, words: Words, *, remembers: bool) -> NewT
     return NewTableShown(
         title=words.say_key(f"table.game.{rules.key}"),
         about=words.say_key(f"table.about.{rules.key}"),
-        rules=words.say_key("new_table.rules"),
-        players=words.say_key("new_table.players") if len(rules.seats) > 1 else "",
         counts=tuple((str(n), str(n), "") for n in rules.seats) if len(rules.seats) > 1 else (),
         count=str(draft.seats),
-        who=words.say_key("new_table.names"),
         names=tuple(_name(draft, seat, plain) for seat in range(draft.seats)),
-        agreed=words.say_key("new_table.agreed"),
         options=(*_agreed(draft, words), *_ours(draft, plain, remembers)),
-        start=words.say_key("new_table.start"),
     )
 
 

@@ -55,26 +55,19 @@ class GameShown:
 
 @dataclass(frozen=True, slots=True)
 class PastGamesShown:
-    """All that the screen reads; `none` and what belongs to it are empty where there are games, or nobody knows yet."""
+    """All that the screen reads; it `is_empty` once it is known that there are no games."""
 
-    title: str = ""
     games: tuple[GameShown, ...] = ()
-    older: str = ""
-    none: str = ""
-    none_text: str = ""
-    new_game: str = ""
+    has_older: bool = False
+    is_empty: bool = False
 
 
 def past_games_shown(entries: Sequence[GameEntry] | None, words: Words, most: int = PAGE) -> PastGamesShown:
     """The games in words, in the order in which they come; None: they have not been read yet."""
-    empty = entries is not None and not entries
     return PastGamesShown(
-        title=words.say_key("past.title"),
         games=tuple(_game(entry, words) for entry in (entries or ())[:most]),
-        older=words.say_key("past.older") if entries and len(entries) > most else "",
-        none=words.say_key("past.none") if empty else "",
-        none_text=words.say_key("past.none.text") if empty else "",
-        new_game=words.say_key("home.new_game") if empty else "",
+        has_older=entries is not None and len(entries) > most,
+        is_empty=entries is not None and not entries,
     )
 
 

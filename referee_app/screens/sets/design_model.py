@@ -7,11 +7,9 @@ from enum import StrEnum
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style, bleed_named, size_named
 from card_printing.layout.sheets import require_printable
 from referee_app.cards.ranks import Language
+from referee_app.screens.widgets.models import ChoiceOptions
 from referee_app.sentence import Refusal
 from referee_app.words.words import Theme, Words
-
-ChoiceOptions = tuple[tuple[str, str, str], ...]
-"""What can be chosen: a key, a text and an icon for each."""
 
 OWN = "own"
 """The key of a size that is typed."""
@@ -83,80 +81,47 @@ class DesignDraft:
 class DesignChoicesShown:
     """The choices, what is chosen of each, and what they are called."""
 
-    languages_head: str = ""
     languages: ChoiceOptions = ()
     spoken: frozenset[str] = frozenset()
-    size_head: str = ""
     sizes: ChoiceOptions = ()
     size: str = ""
     has_own_size: bool = False
     own_size: str = ""
-    own_size_head: str = ""
     own_size_fault: str = ""
-    rest_head: str = ""
-    rest_caption: str = ""
-    style_head: str = ""
     styles: ChoiceOptions = ()
     style: str = ""
-    paper_head: str = ""
     papers: ChoiceOptions = ()
     paper: str = ""
-    theme_head: str = ""
     themes: ChoiceOptions = ()
     theme: str = ""
-    bleed_head: str = ""
     bleed: str = ""
     bleed_fault: str = ""
-    crop_marks_text: str = ""
-    crop_marks_caption: str = ""
     crop_marks: bool = False
-    ink_saver_text: str = ""
-    ink_saver_caption: str = ""
     ink_saver: bool = False
-    black_and_white_text: str = ""
-    black_and_white_caption: str = ""
     black_and_white: bool = False
 
 
-NO_LOOKS = DesignChoicesShown()
-
-
-def looks_shown(looks: DesignDraft, words: Words) -> DesignChoicesShown:
+def design_choices_shown(looks: DesignDraft, words: Words) -> DesignChoicesShown:
     """Looks as choices."""
     say, design = words.say_key, looks.tapped
     return DesignChoicesShown(
-        languages_head=say("looks.languages"),
         languages=tuple((language.value, say(f"looks.language.{language}"), "") for language in Language),
         spoken=frozenset(design.languages),
-        size_head=say("looks.size"),
         sizes=_sizes(words),
         size=_size_key(looks),
         has_own_size=looks.size_typed is not None,
         own_size=looks.size_typed or "",
-        own_size_head=say("looks.own_size"),
         own_size_fault=words.say(looks.size_fault) if looks.size_fault else "",
-        rest_head=say("looks.rest"),
-        rest_caption=say("looks.rest_caption"),
-        style_head=say("looks.style"),
         styles=_options("style", Style, words),
         style=design.style.value,
-        paper_head=say("looks.paper"),
         papers=_options("paper", Paper, words),
         paper=design.paper.value,
-        theme_head=say("looks.theme"),
         themes=_options("theme", Theme, words),
         theme=design.theme.value,
-        bleed_head=say("looks.bleed"),
         bleed=f"{design.bleed:g}" if looks.bleed_typed is None else looks.bleed_typed,
         bleed_fault=words.say(looks.bleed_fault) if looks.bleed_fault else "",
-        crop_marks_text=say("looks.crop_marks"),
-        crop_marks_caption=say("looks.crop_marks_caption"),
         crop_marks=design.crop_marks,
-        ink_saver_text=say("looks.ink_saver"),
-        ink_saver_caption=say("looks.ink_saver_caption"),
         ink_saver=design.ink_saver,
-        black_and_white_text=say("looks.black_and_white"),
-        black_and_white_caption=say("looks.black_and_white_caption"),
         black_and_white=design.black_and_white,
     )
 

@@ -3,8 +3,9 @@
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.screens.app_screen import Captioned
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.sets.design_model import NO_LOOKS
+from referee_app.screens.sets.design_model import DesignChoicesShown
 from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.choices import ChoiceButton, Choices
 
@@ -27,12 +28,12 @@ class SeveralChoices(Choices):
         self.dispatch("on_choose", part.key)
 
 
-class DesignPart(Themed, BoxLayout):
+class DesignPart(Captioned, Themed, BoxLayout):
     """Languages and size in sight, everything else folded away."""
 
     __events__ = ("on_turn",)
 
-    shown = ObjectProperty(NO_LOOKS, rebind=True)
+    shown = ObjectProperty(DesignChoicesShown(), rebind=True)
 
     def on_turn(self, trait: str, key: str) -> None:
         """The reader tapped one of the choices."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from card_printing.sets.set_file import SetFile
 from card_printing.sets.set_store import SetIdTaken
 from referee_app.cards.decks import OFFICIAL_SIZES
-from referee_app.screens.sets.design_model import NO_LOOKS, DesignChoicesShown, DesignDraft, looks_shown
+from referee_app.screens.sets.design_model import DesignChoicesShown, DesignDraft, design_choices_shown
 from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, SetsOnPhone, in_app_words
 from referee_app.screens.widgets.models import AnswerOption, NumberShown, Question
 from referee_app.sentence import Refusal, Sentence, sentence
@@ -56,11 +56,6 @@ class SetsShown:
 
     rows: tuple[SetRow, ...] = ()
     is_empty: bool = False
-    empty: str = ""
-    empty_text: str = ""
-    make: str = ""
-    scan: str = ""
-    open: str = ""
     busy: BusyShown = IDLE
 
 
@@ -69,15 +64,10 @@ class MakingShown:
     """A set that is to be made."""
 
     name: str = ""
-    name_head: str = ""
-    name_hint: str = ""
     fault: str = ""
-    looks: DesignChoicesShown = NO_LOOKS
-    size_head: str = ""
+    looks: DesignChoicesShown = field(default_factory=DesignChoicesShown)
     size_text: str = ""
     copies: NumberShown = field(default_factory=NumberShown)
-    advice: str = ""
-    make: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +77,6 @@ class CoverShown:
     advice: str = ""
     is_in_trouble: bool = False
     trouble: str = ""
-    again: str = ""
 
 
 def title_shown(step: str, words: Words) -> str:
@@ -97,17 +86,11 @@ def title_shown(step: str, words: Words) -> str:
 
 def sets_shown(listed: SetsOnPhone | None, busy: BusyShown, words: Words) -> SetsShown:
     """The list; before the stored sets have been read there is only the frame."""
-    say = words.say_key
     rows = _rows(listed, words) if listed else ()
     is_empty = listed is not None and not rows
     return SetsShown(
         rows=rows,
         is_empty=is_empty,
-        empty=say("sets.empty"),
-        empty_text=say("sets.empty_text"),
-        make=say("sets.make"),
-        scan=say("sets.scan"),
-        open=say("sets.open"),
         busy=busy,
     )
 
@@ -127,15 +110,10 @@ def making_shown(making: Making, words: Words) -> MakingShown:
     say = words.say_key
     return MakingShown(
         name=making.name,
-        name_head=say("sets.name"),
-        name_hint=say("sets.name_hint"),
         fault=words.say(in_app_words(making.fault)) if making.fault else "",
-        looks=looks_shown(making.looks, words),
-        size_head=say("sets.copies_head"),
+        looks=design_choices_shown(making.looks, words),
         size_text=say("sets.copies_text", n=making.copies, players=making.copies * _PLAYERS_A_COPY),
         copies=NumberShown(say("sets.copies"), say("sets.copies_caption"), making.copies),
-        advice=say("sets.making_advice"),
-        make=say("sets.make_it"),
     )
 
 
@@ -147,7 +125,6 @@ def cover_shown(wrong: Refusal | None, lost: Refusal | None, words: Words) -> Co
         advice="" if trouble else say("sets.scanning_advice"),
         is_in_trouble=trouble is not None,
         trouble=f"{words.say(trouble)} {instead}".rstrip() if trouble else "",
-        again=say("sets.camera_again"),
     )
 
 

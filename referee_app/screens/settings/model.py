@@ -7,6 +7,7 @@ from typing import Any
 
 from referee_app.cards.ranks import Language
 from referee_app.screens.theme import Light, ScreenTheme
+from referee_app.screens.widgets.models import ChoiceOptions
 from referee_app.words.words import Theme, Words
 
 NAME = "Field Marshal"
@@ -94,8 +95,7 @@ LIGHTS = {Light.SUN: ("setting.light.sun", "sun"), Light.DARK: ("setting.light.d
 class ChoiceShown:
     """One of several; without options there is nothing to choose, and nothing is shown."""
 
-    options: tuple[tuple[str, str, str], ...] = ()
-    """A key, a text and an icon for each possibility."""
+    options: ChoiceOptions = ()
     chosen: str = ""
 
     @property

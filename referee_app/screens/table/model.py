@@ -67,7 +67,6 @@ class TableShown:
     board: BoardShown | None = None
     buttons: tuple[ButtonShown, ...] = ()
     curtain: CurtainShown | None = None
-    log_title: str = ""
     log: tuple[str, ...] | None = None
 
 
@@ -103,7 +102,6 @@ def table_shown(
         board=marked(board, picked, offered, last),
         news=_news(adapter, board_input.last, words),
         buttons=_buttons(session, interaction, words),
-        log_title=words.say_key("table.log"),
         log=_log(seen.log, words) if log_open else None,
     )
     if session.outcome is not None:

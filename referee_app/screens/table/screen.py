@@ -96,7 +96,6 @@ class LogLines(Themed, BoxLayout):
 class LogPanel(ScreenPart, BoxLayout):
     """Lies over the table and tells what has happened."""
 
-    title = StringProperty("")
     lines = ObjectProperty(())
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -168,7 +167,7 @@ class TableScreen(AppScreen):
             self.remove_widget(self._log)
             self._log = None
         if self._log is not None:
-            self._log.title, self._log.lines = shown.log_title, shown.log
+            self._log.words, self._log.lines = self.words, shown.log
 
     def _show_curtain(self, shown: CurtainShown | None) -> None:
         """It falls after every turn, so it is made once: making it takes longer than all the rest of that moment."""

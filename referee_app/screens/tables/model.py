@@ -48,11 +48,9 @@ class OfferShown:
 class TablesShown:
     """All that the screen reads; headings of what there is not are empty."""
 
-    title: str = ""
     notice: NoticeShown = field(default_factory=NoticeShown)
     go_on: str = ""
     running: tuple[SavedShown, ...] = ()
-    begin: str = ""
     offers: tuple[OfferShown, ...] = ()
     over: str = ""
     played: tuple[SavedShown, ...] = ()
@@ -66,11 +64,9 @@ def tables_shown(
     running = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is None)
     played = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is not None)
     return TablesShown(
-        title=words.say_key("tables.title"),
         notice=notice_shown(words, trouble, can_be_saved=can_be_saved) if trouble else NoticeShown(),
         go_on=words.say_key("tables.go_on") if running else "",
         running=running,
-        begin=words.say_key("tables.games"),
         offers=tuple(_offer(adapter, words) for adapter in ADAPTERS),
         over=words.say_key("tables.played") if played else "",
         played=played,

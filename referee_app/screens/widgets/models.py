@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from referee_app.watching.codes import Quad
 
 
+ChoiceOptions = tuple[tuple[str, str, str], ...]
+"""What can be chosen, as `Choices` shows it: a key, a text and an icon for each; the icon may be empty."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
     """What can be answered; its tone is found from the sheet's where none is told."""

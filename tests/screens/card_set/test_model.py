@@ -15,7 +15,6 @@ from referee_app.cards.ranks import Language
 from referee_app.live_game.model import HouseRules, Mode, propose
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
 from referee_app.screens.card_set.model import (
-    design_shown,
     forget_question,
     growth_question,
     rename_question,
@@ -24,7 +23,7 @@ from referee_app.screens.card_set.model import (
     title_shown,
 )
 from referee_app.screens.card_set.print_model import Made, PrintShown, ReprintShown, print_shown, reprint_shown
-from referee_app.screens.sets.design_model import DesignDraft, Trait
+from referee_app.screens.sets.design_model import DesignDraft, Trait, design_choices_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
@@ -287,4 +286,4 @@ def test_every_question_has_an_answer_and_words(language: Language) -> None:
     ):
         assert question.headline
         assert [answer.key for answer in question.answers] == ["yes"]
-    assert design_shown(DesignDraft.of(CAMP.design), words).looks.size == "small"
+    assert design_choices_shown(DesignDraft.of(CAMP.design), words).size == "small"

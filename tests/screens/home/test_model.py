@@ -28,10 +28,9 @@ def text(running: Running, words: Words = WORDS) -> str:
     return shown.text
 
 
-def test_a_phone_without_games_shows_the_actions_and_nothing_else() -> None:
+def test_a_phone_without_games_shows_none() -> None:
     shown = home_shown(WORDS, None, 0)
     assert (shown.running, shown.past, shown.notice) == (None, None, None)
-    assert (shown.new_game, shown.join) == ("New game", "Join a game")
 
 
 def test_the_running_game_says_how_far_it_is() -> None:

