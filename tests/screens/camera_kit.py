@@ -25,7 +25,7 @@ from referee_app.screens.settings.model import Settings
 from referee_app.sentence import Refusal
 from referee_app.services import Services
 from referee_app.watching.watch import FrameReport, WatchRequest
-from tests.screens.table import Table
+from tests.screens.camera_table import CameraTable
 
 CARD_SET = CardSet(bytes(range(16)))
 SCOUT = Card(Team.RED, Rank.SCOUT, 1)
@@ -61,7 +61,7 @@ class Post:
 
     driver: Driver
     device: FakeDevice
-    table: Table
+    table: CameraTable
     context: AppContext
     pictures: list[Picture] = field(default_factory=list)
     sights: list[FrameReport] = field(default_factory=list)
@@ -110,7 +110,7 @@ def what() -> WatchRequest:
 @contextmanager
 def looking_out(device: FakeDevice) -> Iterator[Post]:
     """A window, and a lookout behind it that is closed at the end."""
-    driver, table = Driver(Empty()), Table(device.use_camera)
+    driver, table = Driver(Empty()), CameraTable(device.use_camera)
     post = Post(driver, device, table, AppContext(Services(device, table), Settings(), None))  # type: ignore[arg-type]
     yield post
     post.session.close()

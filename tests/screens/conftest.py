@@ -23,7 +23,7 @@ from referee_app.screens.settings.model import Settings
 from referee_app.screens.worker import Worker
 from referee_app.services import Services
 from referee_app.watching.watch import FrameReport, WatchEnded
-from tests.screens.table import Table
+from tests.screens.camera_table import CameraTable
 
 TWO_O_CLOCK = 1_780_754_400_000
 PHONE = (400, 800)
@@ -32,7 +32,7 @@ PHONE = (400, 800)
 class ServicesOverTable(Services):
     """Services that let the table know when what was seen has been told: then, and not before, it can be on screen."""
 
-    def __init__(self, device: FakeDevice, table: Table, now: Callable[[], int] | None) -> None:
+    def __init__(self, device: FakeDevice, table: CameraTable, now: Callable[[], int] | None) -> None:
         super().__init__(device, table, now=now)
         self._table = table
 
@@ -47,7 +47,7 @@ class Phone:
 
     def __init__(self, folder: Path, settings: Settings | None = None, size: tuple[int, int] = PHONE) -> None:
         self.device = FakeDevice(folder)
-        self.table = Table(self.device.use_camera)
+        self.table = CameraTable(self.device.use_camera)
         self.now = TWO_O_CLOCK
         self._settings = settings or Settings(still=True)
         self._size = size

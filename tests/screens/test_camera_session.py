@@ -16,7 +16,7 @@ from referee_app.device.fake import FakeDevice
 from referee_app.scanning.sources.opencv_camera import NoCamera
 from referee_app.screens.camera_session import CameraNotAllowed
 from referee_app.watching.watch import Effort, FrameReport, WatchEnded
-from tests.screens.table import HEIGHT, WIDTH
+from tests.screens.camera_table import HEIGHT, WIDTH
 
 
 @pytest.fixture

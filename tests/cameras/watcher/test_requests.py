@@ -14,7 +14,7 @@ from referee_app.desk.jobs import Job, request_for, request_for_texts
 from referee_app.scanning.sources.opencv_camera import NoCamera
 from referee_app.watching.watch import FrameReport, WatchEnded, WatchRequest
 from tests.cameras.scripted import PATIENCE_S
-from tests.screens.table import HEIGHT, WIDTH, Table
+from tests.screens.camera_table import HEIGHT, WIDTH, CameraTable
 
 CARD_SET = CardSet(bytes(range(16)))
 SCOUT = Card(Team.RED, Rank.SCOUT, 1)
@@ -25,7 +25,7 @@ class Post:
     """A watcher of a table, and what it reported."""
 
     def __init__(self) -> None:
-        self.table = Table()
+        self.table = CameraTable()
         self.told: queue.Queue[FrameReport | WatchEnded] = queue.Queue()
         self.watcher = Watcher(self.table.source(0), self.table.reader(), self.told.put, self.table.timing())
 

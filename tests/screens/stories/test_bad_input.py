@@ -18,9 +18,9 @@ from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.screens.navigation import ScreenName
 from referee_app.sentence import Choice, Moment, Sentence, sentence
 from tests.journal.test_small_disk import on_a_small_disk
+from tests.screens.camera_table import picture
 from tests.screens.scan.kit import OTHER_SET, RED, SET, blue, code, play, red, setup, sounded, view, with_camera
 from tests.screens.stories.full_disk import version
-from tests.screens.table import picture
 
 ANNA, BOB, CAROL = (Player(RED, number) for number in (1, 2, 3))
 NAMES = {ANNA: "Anna", BOB: "Bob", CAROL: "Carol"}

@@ -33,7 +33,7 @@ UNTOLD_S = 1
 """Who has waited so long for a sight to be told waits for one that nobody looks for any more."""
 
 
-class Table:
+class CameraTable:
     """What lies on it is what the camera sees; nothing is seen before the test lays something."""
 
     def __init__(self, used: Callable[[object | None], None] = lambda _camera: None) -> None:
@@ -140,7 +140,7 @@ class _View(Source):
 
     is_live = True
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CameraTable) -> None:
         self._table = table
         self._number = 0
 
@@ -168,7 +168,7 @@ class _View(Source):
 class _Reader:
     """The real scanner, which says when it has looked."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CameraTable) -> None:
         self._table = table
         self._cascade = Cascade()
 
