@@ -22,10 +22,10 @@ from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.session import NewTableGame
 from referee_app.screens.widgets.buttons import PressBehavior
 from tests.screens.afternoon import CARD_SET, card, named, play
-from tests.screens.at_the_table.kit import NAMES
 from tests.screens.driver import is_seen
 from tests.screens.monkey_invariants import InvariantBroken, Invariants, presenters_watched
 from tests.screens.scan.kit import keep_set
+from tests.screens.table.kit import NAMES
 
 Act = Callable[[], str]
 """Something that a hand does; it tells what that was."""

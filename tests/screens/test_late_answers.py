@@ -13,8 +13,8 @@ from referee_app.live_game import commands
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.past_games.screen import GameRow
 from tests.screens import afternoon
-from tests.screens.at_the_table.kit import sit_down
 from tests.screens.scan import kit
+from tests.screens.table.kit import sit_down
 
 
 def touched(phone: Phone, what: str | object) -> Callable[[], None]:

@@ -22,9 +22,9 @@ from referee_app.screens.touch_guard import IGNORE_SECONDS, SAME_PLACE, SECOND_T
 from referee_app.screens.widgets.base import Scroll
 from referee_app.screens.widgets.inputs import Stepper
 from tests.screens import afternoon
-from tests.screens.at_the_table.kit import sit_down
 from tests.screens.field.kit import cell as player_cell
 from tests.screens.scan import kit
+from tests.screens.table.kit import sit_down
 from tests.screens.touching import middle, on_next, pressed, step
 
 

@@ -22,9 +22,9 @@ from referee_app.screens.widgets.base import Scroll
 from referee_app.screens.widgets.inputs import Stepper
 from referee_app.screens.widgets.models import AnswerOption, Question
 from tests.screens import afternoon
-from tests.screens.at_the_table.kit import set_up
 from tests.screens.field.kit import cell as player_cell
 from tests.screens.scan import kit
+from tests.screens.table.kit import set_up
 from tests.screens.touching import middle, on_next, pressed
 from tests.sweeps import sampled
 

@@ -18,7 +18,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.games import ADAPTERS
 from referee_app.words.words import Words
 from tests.practice.demonstration.kit import ReadingDriver
-from tests.screens.at_the_table.kit import load_the_dice
+from tests.screens.table.kit import load_the_dice
 
 PICTURES = (
     "tables",

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from tests.screens.at_the_table.kit import NAMES, AtTable, load_the_dice
 from tests.screens.conftest import Phone
+from tests.screens.table.kit import NAMES, AtTable, load_the_dice
 
 # isort: split
 from referee_app.screens.navigation import ScreenName

@@ -14,9 +14,9 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 
 # isort: split
 from referee_app.screens.navigation import ScreenName
-from tests.screens.at_the_table.doomed_table import swapped
-from tests.screens.at_the_table.kit import AtTable
-from tests.screens.at_the_table.stages import by_chance, go_on, make
+from tests.screens.table.doomed_table import swapped
+from tests.screens.table.kit import AtTable
+from tests.screens.table.stages import by_chance, go_on, make
 
 PROJECT = Path(__file__).parents[3]
 
@@ -24,7 +24,7 @@ PROJECT = Path(__file__).parents[3]
 def killed_after(folder: Path, number: int, key: str, what: str) -> list[Any]:
     """Let a phone say so much, and kill it while it goes on; all that it said."""
     doomed = subprocess.Popen(
-        [sys.executable, "-m", "tests.screens.at_the_table.doomed_table", str(folder), key, what],
+        [sys.executable, "-m", "tests.screens.table.doomed_table", str(folder), key, what],
         cwd=PROJECT,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -10,8 +10,8 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.table_games.junior import Camp
 from referee_app.table_games.junior import SetUp as SetUpJunior
 from referee_app.table_games.stratego.model import OfferDraw, SetUp
-from tests.screens.at_the_table.kit import AtTable, sit_down
 from tests.screens.conftest import Phone, Switch
+from tests.screens.table.kit import AtTable, sit_down
 
 SWAPPED = {
     "junior_quest": ("a1", "d4"),

@@ -10,7 +10,7 @@ from referee_app.screens.table.games.card_clash import ADAPTER
 from referee_app.table_games.card_clash.model import SQUARES, CardKind, Options, State, card_of, cards_from, spread_of
 from referee_app.table_games.card_clash.notation import square_called
 from referee_app.table_games.seats import BLUE, RED, Seat
-from tests.screens.at_the_table.playing import Moment, moments
+from tests.screens.table.playing import Moment, moments
 
 RULES = ADAPTER.rules
 TACTICAL = Options(tactical=True, match=True)

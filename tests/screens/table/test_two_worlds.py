@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.screens.at_the_table.kit import AtTable
-from tests.screens.at_the_table.worlds import Scene, World, scenes
 from tests.screens.conftest import Phone
+from tests.screens.table.kit import AtTable
+from tests.screens.table.worlds import Scene, World, scenes
 
 # isort: split
 from referee_app.screens.navigation import ScreenName

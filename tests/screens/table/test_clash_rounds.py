@@ -4,9 +4,9 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board import Mark, PieceShape
 from referee_app.screens.table.session import NewTableGame
 from referee_app.table_games.card_clash.model import LookUnder, Options, Phase
-from tests.screens.at_the_table.kit import AtTable, load_the_dice
-from tests.screens.at_the_table.stages import begin, by_chance, go_on, hand_over, make, play_out, session
 from tests.screens.conftest import Switch
+from tests.screens.table.kit import AtTable, load_the_dice
+from tests.screens.table.stages import begin, by_chance, go_on, hand_over, make, play_out, session
 
 
 def test_every_turn_begins_behind_the_curtain_and_nothing_of_a_hand_is_there(phone: Switch) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.screens.at_the_table.kit import set_up, sit_down
 from tests.screens.conftest import Switch
+from tests.screens.table.kit import set_up, sit_down
 
 
 @pytest.mark.parametrize(

@@ -27,15 +27,7 @@ from referee_app.table_games.card_clash.model import (
 )
 from referee_app.table_games.card_clash.notation import square_called
 from referee_app.table_games.seats import BLUE, RED
-from tests.screens.at_the_table.games.clash_kit import (
-    LOW,
-    PILE,
-    RULES,
-    TACTICAL,
-    Laid,
-    played,
-    table,
-)
+from tests.screens.table.games.clash_kit import LOW, PILE, RULES, TACTICAL, Laid, played, table
 
 PLAYED = played()
 

@@ -5,9 +5,9 @@ import pytest
 from referee_app.screens.table.board import Mark, Sight
 from referee_app.table_games.seats import RED
 from referee_app.table_games.stratego.model import NAMES, NEVER_MOVE, Ending, MovePiece
-from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
-from tests.screens.at_the_table.stages import hand_over, make, session
 from tests.screens.conftest import Switch
+from tests.screens.table.kit import AtTable, set_up, sit_down
+from tests.screens.table.stages import hand_over, make, session
 
 
 def a_march(at: AtTable) -> MovePiece:

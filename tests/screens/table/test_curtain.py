@@ -10,8 +10,8 @@ from referee_app.screens.settings.model import Settings
 from referee_app.screens.table.model import TableShown
 from referee_app.screens.table.screen import HeadButton, TableButton
 from referee_app.table_games.seats import BLUE, RED
-from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
 from tests.screens.conftest import Phone, Switch
+from tests.screens.table.kit import AtTable, set_up, sit_down
 
 
 def watch(phone: Phone) -> list[TableShown]:

@@ -16,9 +16,9 @@ from referee_app.screens.table.board import (
     turned,
 )
 from referee_app.table_games.junior_quest.model import Phase
-from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
-from tests.screens.at_the_table.stages import as_written, play_out, set_up_with
 from tests.screens.conftest import Switch
+from tests.screens.table.kit import AtTable, set_up, sit_down
+from tests.screens.table.stages import as_written, play_out, set_up_with
 
 BOARD = BoardShown(
     BoardStyle.MAP, 4, 4, tuple(Spot(key, (x, y, 1, 1)) for key, x, y in (("a", 0, 0), ("b", 1, 0), ("c", 0, 3)))

@@ -22,19 +22,8 @@ from referee_app.table_games.card_clash.model import (
 )
 from referee_app.table_games.card_clash.notation import square_called
 from referee_app.table_games.seats import BLUE, RED, Seat
-from tests.screens.at_the_table.games.clash_kit import (
-    LOW,
-    PILE,
-    RULES,
-    TACTICAL,
-    Laid,
-    piece,
-    played,
-    seen,
-    spot,
-    table,
-)
-from tests.screens.at_the_table.playing import first
+from tests.screens.table.games.clash_kit import LOW, PILE, RULES, TACTICAL, Laid, piece, played, seen, spot, table
+from tests.screens.table.playing import first
 
 
 def squares(shown: BoardShown) -> set[str]:

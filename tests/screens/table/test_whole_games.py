@@ -12,7 +12,8 @@ from referee_app.table_games.junior_quest.model import ChooseTower, Phase, Roll,
 from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, fight
 from referee_app.table_games.seats import other
 from referee_app.table_games.stratego.model import Ending
-from tests.screens.at_the_table.stages import (
+from tests.screens.conftest import Switch
+from tests.screens.table.stages import (
     as_written,
     begin,
     best,
@@ -23,7 +24,6 @@ from tests.screens.at_the_table.stages import (
     play_out,
     set_up_with,
 )
-from tests.screens.conftest import Switch
 
 
 def worth_in_quest(state: Any, move: Any) -> float:
