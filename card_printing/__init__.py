@@ -1,1 +1,1 @@
-"""Makes PDFs of cards and of what goes with them, and checks prints. It knows no running game and no window."""
+"""Makes PDFs of cards and other documents of a card set, and checks prints. It knows no running game and no window."""

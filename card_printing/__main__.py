@@ -1,4 +1,4 @@
-"""Starts the commands: `field-marshal-cards`, or `python -m card_printing`. A stop leaves nothing half done.
+"""The entry point of `field-marshal-cards` and `python -m card_printing`. When stopped it leaves no incomplete files.
 
 Signals are handled before anything heavy is loaded; so this module imports nothing of ours by itself.
 """
@@ -18,7 +18,7 @@ _STOPPED = 128
 
 
 class ProgramStopped(BaseException):
-    """Somebody pressed Ctrl-C, closed the terminal or shuts the computer down; it passes through all that cleans up."""
+    """Raised on Ctrl-C, a closed terminal or a shutdown, so that all clean-up runs."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -26,7 +26,7 @@ class ProgramStopped(BaseException):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code tells how it went."""
+    """Run a command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     with _on_stop_signal(_leave_at_once):
         program = import_module("card_printing.commands.program")

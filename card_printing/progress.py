@@ -1,4 +1,4 @@
-"""How long work reports how far it is: through a function that whoever waits hands in."""
+"""The type of progress callbacks for long work, and helpers to combine them."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ ProgressCallback = Callable[[int, int], None]
 
 
 def ignore_progress(_done: int, _of: int) -> None:
-    """For who does not want to know."""
+    """Ignores progress."""
 
 
 def part_of(progress: ProgressCallback, before: int, of: int) -> ProgressCallback:

@@ -27,7 +27,7 @@ _LIST = "lost.txt"
 
 
 class PngWanted(Refusal):
-    """Another kind of picture, by its name."""
+    """The name of the picture does not end in .png."""
 
     key = "refusal.print.png_wanted"
 
@@ -39,13 +39,13 @@ class PageMissing(Refusal):
 
 
 class PageTooLarge(Refusal):
-    """So many dots on such a page that no computer should try."""
+    """The page would have too many pixels at this resolution."""
 
     key = "refusal.print.page_too_large"
 
 
 def check_prints(options: Namespace, terminal: Terminal) -> int:
-    """Say whether the files hold every card of the set, and what else they hold."""
+    """Report which cards of the set are in the files, which are missing, and what else is there."""
     kept = load(options.file)
     terminal.words = replace(terminal.words, theme=kept.design.theme)
     if is_open_to_others(options.file):

@@ -43,43 +43,43 @@ _HOUSE_RULES = {
 
 
 class DurationWanted(Refusal):
-    """Not a length of time."""
+    """The value is not a duration."""
 
     key = "refusal.print.duration_wanted"
 
 
 class DurationTooLong(Refusal):
-    """Nobody plays that long."""
+    """The duration is too long."""
 
     key = "refusal.print.duration_too_long"
 
 
 class LettersMissing(Refusal):
-    """The typeface has no such letters; left out in silence they would spoil a name."""
+    """The typeface lacks some letters of the text; leaving them out silently would spoil a name."""
 
     key = "refusal.print.letters_missing"
 
 
 class NameNotPrintable(Refusal):
-    """A set would be called as its file, of whose name the typeface has not a single letter."""
+    """A set without a name would be named after its file, but none of the file name's letters can be printed."""
 
     key = "refusal.print.name_not_printable"
 
 
 class LengthWanted(Refusal):
-    """Not a length in millimetres."""
+    """The value is not a length in millimetres."""
 
     key = "refusal.print.length_wanted"
 
 
 class CopiesWanted(Refusal):
-    """Neither a number of copies nor a range of them."""
+    """The value is neither a number of copies nor a range."""
 
     key = "refusal.print.copies_wanted"
 
 
 class PrintChoice(StrEnum):
-    """What can be printed, each a document of its own, and all of them."""
+    """The documents that `print` can be asked for, and `all`."""
 
     CARDS = Document.CARDS.value
     COVER = Document.COVER.value
@@ -100,12 +100,12 @@ def command_line(command: str, path: Path, *rest: str) -> str:
 
 
 def add_set_file(parser: CommandParser) -> None:
-    """The file that `new` made."""
+    """Add the argument for the set's file."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the set's file, made by `new`")
 
 
 def add_files(parser: CommandParser) -> None:
-    """Where PDFs go."""
+    """Add the options for the output folder and file names."""
     files = parser.add_argument_group("where it goes")
     files.add_argument(
         "--out",
@@ -117,7 +117,7 @@ def add_files(parser: CommandParser) -> None:
 
 
 def add_choice_of_cards(parser: CommandParser, title: str) -> None:
-    """A deck, or everything; how many play may be told beside it, for what else depends on it."""
+    """Add the options that choose a deck or the full set, and the number of players."""
     group = parser.add_argument_group(title)
     group.add_argument(
         "--players",
@@ -134,7 +134,7 @@ def add_choice_of_cards(parser: CommandParser, title: str) -> None:
 
 
 def add_design(parser: CommandParser, title: str, *, is_first: bool = False) -> _ArgumentGroup:
-    """How things look; the first time with the defaults, later what is not given stays as it was."""
+    """Add the options of the design; options that are not given keep the set's values."""
     first = Design()
 
     def with_default(help_: str, default: str) -> str:
@@ -161,7 +161,7 @@ def add_design(parser: CommandParser, title: str, *, is_first: bool = False) -> 
 
 
 def add_game(parser: CommandParser) -> None:
-    """What the briefing, the pocket tables and the posters tell of."""
+    """Add the options of the game that briefing, pocket tables and posters describe."""
     group = parser.add_argument_group("your game (for briefing, tables, posters; all house rules are off by default)")
     modes = one_of("--mode", Mode)
     group.add_argument(
@@ -277,7 +277,7 @@ def read_text(option: str) -> Callable[[str], str]:
 
 
 def design_of(options: Namespace, kept: Design) -> Design:
-    """The design that was kept, with what the options change."""
+    """The set's design with the changes of the options."""
     return replace(kept, **_design_changes(options))
 
 
@@ -301,7 +301,7 @@ def _choice_of_cards(options: Namespace) -> dict[str, Any]:
 
 
 def print_order(options: Namespace) -> PrintOrder:
-    """What `print` is asked for."""
+    """The print order for the options of `print`."""
     what = options.what or [PrintChoice.CARDS]
     return PrintOrder(
         documents=tuple(Document(one) for one in what if one is not PrintChoice.ALL),
@@ -317,7 +317,7 @@ def print_order(options: Namespace) -> PrintOrder:
 
 
 def reprint_order(options: Namespace, listed: str) -> PrintOrder:
-    """What `reprint` is asked for, with the text of its list."""
+    """The print order for the options of `reprint`, with the text of its list."""
     named = " ".join(options.cards)
     wanted = [Document.CARDS] if named or options.missing is not None or not options.cover else []
     return PrintOrder(

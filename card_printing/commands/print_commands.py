@@ -53,25 +53,25 @@ class NothingToReprint(Refusal):
 
 
 class GrowthUnconfirmed(Refusal):
-    """The set would grow, and nobody is there who could be asked."""
+    """The set would grow, and there is no terminal on which to ask."""
 
     key = "refusal.print.growth_unconfirmed"
 
 
 class GrowthUnwanted(Refusal):
-    """The set would grow, and is not to."""
+    """The set would grow, and the user said no."""
 
     key = "refusal.print.growth_unwanted"
 
 
 class ListMissing(Refusal):
-    """The list of missing cards is itself missing."""
+    """The file with the list of missing cards does not exist."""
 
     key = "refusal.print.list_missing"
 
 
 class NoList(Refusal):
-    """A list of missing cards is a text, and a short one."""
+    """The file is not a short text file."""
 
     key = "refusal.print.list_none"
 
@@ -124,7 +124,7 @@ def _sets_in(beside: SetStore, file: Path) -> Iterator[tuple[Path, SetFile]]:
 
 
 def print_documents(options: Namespace, terminal: Terminal) -> int:
-    """Print what was asked for, each document as a PDF of its own."""
+    """Print the requested documents, each as a PDF of its own."""
     return _print(options, print_order(options), terminal, yes=options.yes)
 
 

@@ -1,4 +1,4 @@
-"""The commands of card printing, each with its options and its help for who prints cards once in three years.
+"""The commands of card printing with their options and help, for people who print cards rarely.
 
 Finds the command that was typed, runs it, and gives its exit code, or 2 for a refusal.
 """
@@ -124,7 +124,7 @@ _RUN: Mapping[str, Callable[[Namespace, Terminal], int]] = {
 
 
 class PrintReportLost(Refusal):
-    """What a command had to say could not be written where it was sent."""
+    """The output of a command could not be written."""
 
     key = "refusal.print.output_lost"
 

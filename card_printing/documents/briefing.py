@@ -1,4 +1,4 @@
-"""The briefing: the rules of one game on one page a language, to be read aloud before the start.
+"""The briefing: the rules of one game on one page per language, to be read aloud before the start.
 
 A title, the numbers of this game, and numbered parts in two columns, in the largest type at which they fit. What it
 says stands in `briefing_text`: nothing is known here of the rules that it tells.
@@ -186,7 +186,7 @@ class ColumnSetting(NamedTuple):
 
 
 def word_parts(sections: Sequence[Section], words: Words, bounds: str, *, joined: bool) -> tuple[BriefingPart, ...]:
-    """The sections in words: each sentence a paragraph, or sentences of a kind joined to save room."""
+    """The sections as text: one paragraph per sentence, or sentences of a kind joined to save room."""
     return tuple(
         BriefingPart(
             number, Paragraph("", lead=words.say(section.heading)), tuple(_paragraphs(section, words, bounds, joined))
@@ -237,7 +237,7 @@ def _fitted(parts: Sequence[BriefingPart], column: Box, sizes: tuple[float, floa
 
 
 def draw_column(canvas: Canvas, parts: Sequence[BriefingPart], column: Box, size: float, design: Design) -> None:
-    """Draw parts under each other; what room is left goes between them, within reason."""
+    """Draw parts below each other and distribute the remaining space between them, up to a limit."""
     spare = column.height - sum(part.height(size, column.width) + _BREATH * size for part in parts) + _BREATH * size
     breath = min(_BREATH * size + spare / max(1, len(parts) - 1), _MOST_BREATH * size)
     top = column.top
@@ -280,7 +280,7 @@ def _draw_number(canvas: Canvas, number: int, box: Box, ink: Ink) -> None:
 
 
 def draw_bar(canvas: Canvas, box: Box, ink: Ink) -> None:
-    """What marks a house rule."""
+    """Draw the bar that marks a house rule."""
     canvas.setFillColorRGB(*ink)
     canvas.rect(*box, stroke=0, fill=1)
 

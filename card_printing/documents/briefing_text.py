@@ -1,4 +1,4 @@
-"""What the briefing says of a game, as keys and facts: the rules in reading order, house rules in their place. Pure.
+"""The text of the briefing as keys and facts: rules in reading order, house rules in their places. Pure.
 
 Nothing here is judged anew: numbers come from the deck, who beats whom from the rules of the live game.
 """
@@ -19,13 +19,13 @@ _LONGEST_IN_SECONDS = 120
 
 
 class BoundsTooLong(Refusal):
-    """More about the bounds than the page has room for."""
+    """The text about the bounds is too long for the page."""
 
     key = "refusal.print.bounds_too_long"
 
 
 def tidy_bounds(bounds: str) -> str:
-    """What was said of the bounds, in one line, if the page has room for it."""
+    """The text about the bounds as one line; refused if it is too long for the page."""
     described = " ".join(bounds.split())
     if len(described) > MOST_BOUNDS:
         raise BoundsTooLong(length=len(described), most=MOST_BOUNDS)
@@ -33,7 +33,7 @@ def tidy_bounds(bounds: str) -> str:
 
 
 class BriefingSentence(NamedTuple):
-    """A sentence, and whether a house rule makes it so; `rank` if it is about one kind of card."""
+    """A sentence, whether it comes from a house rule, and the rank that it is about, if any."""
 
     sentence: Sentence
     is_house_rule: bool = False
@@ -41,7 +41,7 @@ class BriefingSentence(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A heading and what is said under it; the bounds of the field are written under one of them."""
+    """A heading and its sentences; one section has room for the bounds of the field."""
 
     heading: Sentence
     sentences: tuple[BriefingSentence, ...]

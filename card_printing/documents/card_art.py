@@ -1,4 +1,4 @@
-"""What cards look like: draws fronts, backs and the coloured ground under them.
+"""Draws the fronts and backs of cards and the coloured ground below them.
 
 What is alike is a form that is drawn once: the ground and the back of a team, the front of a rank. Only the QR code and
 the short code are a card's own; so a back cannot tell a rank, and a thousand cards make a small file.
@@ -39,7 +39,7 @@ _ROLE_WIDTH = 1.5
 
 
 class RolePicture(NamedTuple):
-    """What a rank is good for, without words: a rank or a figure, with a tick or a cross."""
+    """A picture of what a rank can or cannot do: a rank or a figure, with a tick or a cross."""
 
     shows: Rank | Figure
     is_allowed: bool

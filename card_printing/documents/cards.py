@@ -1,4 +1,4 @@
-"""The sheets of cards as a PDF: what `sheet_sides` has placed, drawn by `card_art`, with marks to cut and fold by.
+"""Prints sheets of cards as a PDF: placed by `sheet_sides`, drawn by `card_art`, with marks for cutting and folding.
 
 Every sheet says in its footer what it is, and has a ruler that tells whether the printer left its size alone.
 """
@@ -23,7 +23,7 @@ from referee_app.words.words import Words
 
 
 class NothingToPrint(Refusal):
-    """Not a single card."""
+    """There is no card to print."""
 
     key = "refusal.print.no_cards"
 

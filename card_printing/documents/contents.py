@@ -38,7 +38,7 @@ _LABEL = 0.245
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is listed: these cards of a set that its owners call by this name, in the design's first language."""
+    """The content of the list: the set's name and these cards, in the design's first language."""
 
     card_set: CardSet
     name: str

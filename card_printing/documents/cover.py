@@ -43,7 +43,7 @@ _COLUMNS = (0.18, 0.44, 0.21, 0.17)
 
 
 class PlayerBand(NamedTuple):
-    """Numbers of players that play with the same deck: from the fewest to the most."""
+    """A range of numbers of players that use the same deck."""
 
     fewest: int
     most: int

@@ -1,4 +1,4 @@
-"""What the printed documents have in common: the page and its measure, bands, ranks, lines and the foot.
+"""Shared by the printed documents: page size and scale, bands, ranks, rules and the footer.
 
 It knows neither what a document says nor where things stand on it.
 """
@@ -24,12 +24,12 @@ def upright_page(design: Design) -> Box:
 
 
 def printable_area(paper: Box) -> Box:
-    """Where a home printer can put ink."""
+    """The area that a home printer can print on."""
     return paper.grown(-MARGIN)
 
 
 def page_scale(paper: Box) -> float:
-    """How much larger everything is than on the page that the documents were drawn for, which is A4."""
+    """The scale of the page relative to A4, for which the documents were designed."""
     return min(paper.width / _MODEL[0], paper.height / _MODEL[1])
 
 
@@ -96,7 +96,7 @@ def draw_foot(canvas: Canvas, paper: Box, texts: tuple[str, str], design: Design
 
 
 def leaders_foot(words: Words, card_set: CardSet, name: str, page: tuple[int, int] = (1, 1)) -> tuple[str, str]:
-    """What stands below a page for leaders: whose it is, who may see it, and which of several it is."""
+    """The footer of a page for leaders: the set's name, "for leaders only" and the page number."""
     whose = " · ".join(part for part in (name, words.say_key("cover.id", id=card_set.id)) if part)
     which = [words.say_key("cover.page", page=page[0], pages=page[1])] if page[1] > 1 else []
     return whose, " · ".join([words.say_key("cover.leaders_only"), *which])

@@ -117,7 +117,7 @@ class RuleNote(NamedTuple):
 
 
 def rule_notes(rules: HouseRules) -> Iterator[RuleNote]:
-    """What a player asks most often after who beats whom."""
+    """The rules that players ask about most often and the table cannot show."""
     yield RuleNote(Rank.BOMB, sentence("table.bomb"))
     yield RuleNote(Rank.SCOUT, sentence("table.scout"))
     yield RuleNote(Rank.FLAG, sentence(_HALVES[rules.count_at_duel, rules.bombs_take_no_flag]))
@@ -260,7 +260,7 @@ class _PocketTable:
 
 
 def draw_cell(canvas: Canvas, sign: DuelCell, box: Box, design: Design, *, outlined: bool = False) -> None:
-    """A field of the table: dark with a tick where you win, white with a cross where you lose."""
+    """Draw a field of the table: dark with a tick for a win, white with a cross for a loss."""
     inks, strong = text_inks(design), text_inks(design).strong
     dark = not design.ink_saver
     grounds = {

@@ -31,7 +31,7 @@ _BRING = {Team.RED: "poster.base.bring.red", Team.BLUE: "poster.base.bring.blue"
 
 
 class Advice(NamedTuple):
-    """A thing to do, with a rank's emblem, a figure or a short sign before it."""
+    """An instruction, with a rank's emblem, a figure or a short sign before it."""
 
     key: str
     sign: Rank | Figure | str
@@ -47,7 +47,7 @@ class Poster(NamedTuple):
 
 
 def posters(rules: HouseRules) -> Iterator[Poster]:
-    """All of them, in the order in which they are printed."""
+    """All posters in the order in which they are printed."""
     for team in Team:
         yield Poster(_FLAG[team], tuple(_who_takes_it(rules)), team, TEAM_FLAGS[team])
     for team in Team:

@@ -69,7 +69,7 @@ BLACK, WHITE = _ink("#000000"), _ink("#FFFFFF")
 
 @dataclass(frozen=True, slots=True)
 class TextInks:
-    """What is drawn on white: text, headings and bands, what is said beside, thin lines, what calls for attention."""
+    """The inks on white: text, headings and bands, secondary text, thin lines, warnings."""
 
     text: Ink
     strong: Ink
@@ -80,7 +80,7 @@ class TextInks:
 
 @dataclass(frozen=True, slots=True)
 class TeamInks:
-    """A team's surface, the pattern on it, what is written on it, and the team's colour on white."""
+    """The inks of a team: its surface, the pattern and the text on it, and its colour on white."""
 
     surface: Ink
     pattern: Ink
@@ -109,12 +109,12 @@ _TEXT_BLACK = TextInks(BLACK, _ink("#1C1C1C"), _ink("#404040"), _ink("#B0B0B0"),
 
 
 def text_inks(design: Design) -> TextInks:
-    """What everything that belongs to no team is printed with."""
+    """The inks for everything that belongs to no team."""
     return _TEXT_BLACK if design.black_and_white else _TEXT
 
 
 def team_inks(team: Team, design: Design) -> TeamInks:
-    """What a team is drawn with on cards of this design."""
+    """The inks of a team in this design."""
     if design.black_and_white:
         return (_SAVER_BLACK if design.ink_saver else _FULL_BLACK)[team]
     return (_SAVER if design.ink_saver else _FULL)[team]

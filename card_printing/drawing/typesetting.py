@@ -50,7 +50,7 @@ class Typeface(StrEnum):
 
 
 class Align(StrEnum):
-    """Where a line stands in its box."""
+    """The horizontal alignment of a line in its box."""
 
     LEFT = "left"
     CENTRE = "centre"

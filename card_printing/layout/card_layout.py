@@ -1,4 +1,4 @@
-"""Where things stand on a card, in millimetres from its lower left corner. Pure: it draws nothing.
+"""The positions of everything on a card, in millimetres from its lower left corner. Pure: it draws nothing.
 
 A card is held at its lower end, with the thumb on its face. So the lower end is a grip in the team's colour; the value,
 the emblem and the code stand above it, and the code keeps its distance from the thumb. What height is left over goes to

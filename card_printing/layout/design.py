@@ -1,4 +1,4 @@
-"""What the organiser chooses: how large the cards are, on what paper, in which style, inks and languages. Pure.
+"""The design of printed cards: size, paper, style, inks and languages, as the organiser chooses them. Pure.
 
 A design knows what cannot be made, and says so before anything is drawn.
 """
@@ -17,19 +17,19 @@ from referee_app.words.words import Theme
 
 
 class SizeUnreadable(Refusal):
-    """Neither the name of a size nor two numbers."""
+    """The value is neither the name of a size nor two numbers."""
 
     key = "refusal.print.size_unreadable"
 
 
 class SizeImpossible(Refusal):
-    """Nobody holds such a card in a hand."""
+    """The card would be too small or too large."""
 
     key = "refusal.print.size_impossible"
 
 
 class BleedImpossible(Refusal):
-    """Less than nothing, or more than a pair of scissors needs."""
+    """The bleed is negative or too large."""
 
     key = "refusal.print.bleed_impossible"
 
@@ -55,7 +55,7 @@ class Style(StrEnum):
 
 
 class Paper(StrEnum):
-    """What is in the printer."""
+    """The size of the paper."""
 
     A4 = "a4"
     LETTER = "letter"
@@ -132,7 +132,7 @@ def bleed_named(text: str) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Design:
-    """How the cards of a set look, and how they come out of the printer."""
+    """The design of a set's cards and how they are printed."""
 
     size: CardSize = SIZES["poker"]
     style: Style = Style.FOLD_OVER

@@ -1,4 +1,4 @@
-"""Boxes in millimetres, from the lower left as PDF counts, and the grid of dots that they stand on. Pure."""
+"""Boxes in millimetres from the lower left, as in PDF, and the grid of printer dots they are aligned to. Pure."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Which card goes where on which sheet, front and back, where to cut and fold, and where the footer stands. Pure.
+"""Places cards on sheets: fronts and backs, cutting and folding marks, footers. Pure.
 
 A *unit* is what is cut out of the sheet as one piece: a card, or front and back side by side where it is folded over.
 """
@@ -23,7 +23,7 @@ class NoRoomOnPaper(Refusal):
 
 
 class LineSegment(NamedTuple):
-    """From here to there."""
+    """A line from one point to another."""
 
     x1: float
     y1: float
@@ -96,7 +96,7 @@ class Grid:
 
     @property
     def printable(self) -> Box:
-        """Where a home printer can put ink."""
+        """The area that a home printer can print on."""
         return self.paper.grown(-MARGIN)
 
 
@@ -118,7 +118,7 @@ def grid(design: Design) -> Grid:
 
 
 def require_printable(design: Design) -> None:
-    """Refuse a design that no card can have: there is no room for it on the paper, or on it for the code."""
+    """Refuse a design that cannot be printed: the card does not fit the paper, or the code does not fit the card."""
     card_layout(design)
     grid(design)
 

@@ -1,1 +1,1 @@
-"""Print orders for the command and the app: what is wanted of a set, what that comes to, and making the PDFs."""
+"""Print orders for the command and the app: the order, its plan, and making the PDFs."""

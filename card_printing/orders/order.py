@@ -1,4 +1,4 @@
-"""What somebody wants printed of a card set, and what that comes to: which documents, on how many sheets.
+"""Print orders and their plans: which documents of a card set to print, on how many sheets.
 
 An order has a field for everything that can be chosen, for the command and for the app. Its plan says what is made and
 what changes in the set, or refuses what cannot be made. Pure: nothing is written or drawn here.
@@ -23,7 +23,7 @@ from referee_app.sentence import Refusal, Sentence, sentence
 
 
 class Document(StrEnum):
-    """What can be printed of a set, each a PDF of its own."""
+    """A document that can be printed of a set, each a PDF of its own."""
 
     CARDS = "cards"
     COVER = "cover"
@@ -39,7 +39,7 @@ class Document(StrEnum):
 
 
 class Selection(StrEnum):
-    """Which cards of a set are meant."""
+    """Which cards of a set to print."""
 
     FULL = "full"
     PLAYERS = "players"
@@ -49,7 +49,7 @@ class Selection(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """What is to be printed of a set, and how.
+    """What to print of a set, and how.
 
     `everything` adds all documents that can be made with what is known; what cannot is left out, and told. Documents
     that are named in `documents` are made or refused.
@@ -97,7 +97,7 @@ class PrintOrder:
 
 
 def design_changes(kept: Design, wanted: Design) -> Mapping[str, Any]:
-    """What a design has otherwise than another, for an order."""
+    """The differences between two designs, as changes of an order."""
     names = [one.name for one in fields(Design)]
     return MappingProxyType(
         {name: getattr(wanted, name) for name in names if getattr(wanted, name) != getattr(kept, name)}
@@ -112,25 +112,25 @@ POSTERS = 5
 
 
 class PlayersWanted(Refusal):
-    """The briefing tells how many cards open the way to the flag, which depends on the players."""
+    """The briefing needs the number of players, because it states how many cards are half."""
 
     key = "refusal.print.players_wanted"
 
 
 class DeckTooSmall(Refusal):
-    """Not everybody would get a card."""
+    """The deck has fewer cards than there are players."""
 
     key = "refusal.print.deck_too_small"
 
 
 class NoCardNamed(Refusal):
-    """Single cards are to be printed, and none is named."""
+    """Single cards are to be printed, but none is named."""
 
     key = "refusal.sets.no_card_named"
 
 
 class SetReplaced(Refusal):
-    """While the order was drawn, another set took the file: the cards would be of a set that is gone."""
+    """Another set replaced the file while the order was printed."""
 
     key = "refusal.print.set_replaced"
 
@@ -153,7 +153,7 @@ class PlannedDocument:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A document that would belong to everything, and why it is not made."""
+    """A document that is left out of `all`, and the reason."""
 
     document: Document
     why: Refusal
@@ -161,7 +161,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What an order comes to for one set. `before` is the set as it is, `after` what its file will say."""
+    """The plan of an order for one set. `before` is the set as it is, `after` what its file will contain."""
 
     order: PrintOrder
     before: SetFile
@@ -197,7 +197,7 @@ class Plan:
 
 
 def plan(order: PrintOrder, kept: SetFile) -> Plan:
-    """What an order comes to, or a refusal."""
+    """The plan of an order; refuses an order that cannot be printed."""
     if order.players is not None and deck_for(order.players).copies > MOST_COPIES:
         raise NotThatManyCopies(copies=deck_for(order.players).copies, most=MOST_COPIES)
     design = order.designed(kept.design)

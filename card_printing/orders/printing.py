@@ -1,4 +1,4 @@
-"""Makes the PDFs of a plan: all of them, or none; and a set grows only with cards that are drawn.
+"""Makes the PDFs of a plan: all of them or none; the set's file changes only after they are made.
 
 No card may exist that the set's file does not know, and no set may grow for nothing. So everything is drawn under
 temporary names, then the set is saved, then the PDFs get their names.

@@ -1,4 +1,4 @@
-"""Reads the codes of what was printed, and compares them with a card set: is every card there?
+"""Reads the codes in prints and photographs, and compares them with a card set.
 
 The key is recognised where it should not be, and never repeated.
 """
@@ -33,20 +33,20 @@ sheet, which is one code."""
 
 
 class NoCardSeen(Refusal):
-    """Nothing that could be compared with a set: another file, or a photograph that shows too little."""
+    """No card was found: another file, or a photograph that shows too little."""
 
     key = "refusal.print.no_card_seen"
 
 
 class CoverInsteadOfCards(Refusal):
-    """No card, but the cover sheet, which is easily taken for them by its name."""
+    """The file shows the cover sheet instead of cards."""
 
     key = "refusal.print.cover_instead_of_cards"
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What was found of the cards that were wanted, and what else."""
+    """The result of a check: which of the expected cards were found, and what else."""
 
     found: tuple[Card, ...]
     missing: tuple[Card, ...]
@@ -79,7 +79,7 @@ class CheckResult:
 def check(
     card_set: CardSet, wanted: Sequence[Card], paths: Sequence[Path], progress: ProgressCallback = ignore_progress
 ) -> CheckResult:
-    """Look for the wanted cards in PDFs and photographs, which together count as one.
+    """Look for the expected cards in PDFs and photographs; all files count together.
 
     Where no card at all is seen, nothing is missing either: that is refused.
     """

@@ -1,4 +1,4 @@
-"""Reads the codes in a picture with the app's own scanner, which bad scans need too: what each says, and how often.
+"""Reads the codes in a picture with the app's scanner: their texts, and how often each occurs.
 
 The scanner is loaded only when something is read: whoever prints does not wait for OpenCV. Budgets are seconds of
 processor time: nothing is lost by waiting on a busy machine.
@@ -45,12 +45,12 @@ def is_key(text: str) -> bool:
 
 
 def quick_texts(pixels: "Gray", budget_s: float = math.inf) -> Texts:
-    """What can be read at a glance."""
+    """The texts that the quick pass reads."""
     return texts_of(quick_codes(pixels, budget_s))
 
 
 def quick_codes(pixels: "Gray", budget_s: float = math.inf) -> tuple["Code", ...]:
-    """What can be read at a glance, and where it is."""
+    """The codes that the quick pass reads."""
     return _scanner().glance(pixels, budget_s)
 
 
@@ -73,7 +73,7 @@ def shows_unread(pixels: "Gray", codes: Collection["Code"], *, is_sharp_page: bo
 
 
 def thorough_texts(pixels: "Gray", budget_s: float = math.inf) -> Texts:
-    """What can be read at all in the time."""
+    """The texts that a full search reads within the time limit."""
     *_, texts = closer_texts(pixels, budget_s)
     return texts
 

@@ -1,4 +1,4 @@
-"""Pictures of what was printed: the pages of a PDF, or the photographs in a file. In gray, as code readers want them.
+"""Opens pictures in gray for the scanner: the pages of a PDF, or the photographs in a file.
 
 It knows no codes. pdfium and Pillow are loaded only when something is opened: a phone that prints needs neither.
 """
@@ -54,13 +54,13 @@ class PictureMissing(Refusal):
 
 
 class PictureIsFolder(Refusal):
-    """A folder, where a file was meant."""
+    """The path is a folder's."""
 
     key = "refusal.print.picture_is_folder"
 
 
 class PictureForbidden(Refusal):
-    """The file is somebody else's, or cannot be read at all."""
+    """The user may not read the file."""
 
     key = "refusal.print.picture_forbidden"
 
@@ -72,25 +72,25 @@ class NoPicture(Refusal):
 
 
 class NoPdf(Refusal):
-    """Something else, where a PDF is wanted."""
+    """The file is not a PDF."""
 
     key = "refusal.print.pdf_none"
 
 
 class PictureTooLarge(Refusal):
-    """So many pixels that no computer should try."""
+    """The picture has too many pixels."""
 
     key = "refusal.print.picture_too_large"
 
 
 class PdfLocked(Refusal):
-    """It opens with a password only."""
+    """The PDF needs a password."""
 
     key = "refusal.print.pdf_locked"
 
 
 class PdfDamaged(Refusal):
-    """It begins like a PDF, but cannot be shown."""
+    """The PDF is damaged."""
 
     key = "refusal.print.pdf_damaged"
 

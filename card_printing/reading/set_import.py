@@ -1,4 +1,4 @@
-"""Finds a card set in whatever a leader has of it: its file, or a PDF or photograph of its cover sheet.
+"""Imports a card set from its file, or from a PDF or photograph of its cover sheet.
 
 Of the sheet a scan or a photograph is read, not a text: what is typed stays in the terminal's memory, and the key must
 not. No refusal repeats it.
@@ -30,7 +30,7 @@ class NoCoverInPicture(Refusal):
 
 
 class SeveralCovers(Refusal):
-    """Cover sheets of different sets: which one is meant?"""
+    """The file shows cover sheets of different sets."""
 
     key = "refusal.print.several_covers"
 

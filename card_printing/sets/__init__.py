@@ -1,1 +1,1 @@
-"""Card sets on disk, which of their cards are meant, and the files for what is printed."""
+"""Card sets on disk, the selection of their cards, and the files for printed documents."""

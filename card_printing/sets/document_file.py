@@ -1,4 +1,4 @@
-"""Files for what is printed: PDFs and pictures. They replace another only when asked to, and a card set never.
+"""Writes PDFs and pictures. An existing file is replaced only on request, a card set never.
 
 A document can be made again at any time, the key of a set cannot. It knows nothing of what is written.
 """
@@ -21,13 +21,13 @@ from referee_app.whole_file import (
 
 
 class SetWouldBeLost(Refusal):
-    """The place is taken by a card set."""
+    """The path is that of a card set, which is never replaced."""
 
     key = "refusal.print.set_would_be_lost"
 
 
 class DocumentsWithoutName(Refusal):
-    """Documents were made, and then the disk gave them no name; each is told with the reason."""
+    """Some documents were made but could not be renamed to their final names; each is named with the reason."""
 
     key = "refusal.print.documents_without_name"
 
@@ -37,7 +37,7 @@ class DocumentsWithoutName(Refusal):
 
 
 class Target(NamedTuple):
-    """Where a document goes: in the place of another, under a name with a number, or where nothing is yet."""
+    """Where a document is written: over another, under a numbered name, or only to an unused path."""
 
     path: Path
     replace: bool = False
@@ -61,7 +61,7 @@ def _refuse_a_set(path: Path) -> None:
 
 
 class DocumentBatch:
-    """Documents that are written one after the other, and get their names together when all are on disk.
+    """Documents that are written one after the other and renamed together when all are on disk.
 
     Until then they stand under temporary names, and leaving the batch leaves nothing of them behind.
     """

@@ -1,4 +1,4 @@
-"""Which cards of a set are meant: a deck, so many sets, or single cards by what a person calls them. Pure.
+"""Selects cards of a set: a deck, copies, or single cards by what a user types. Pure.
 
 A card is called by its short code, or by team and rank in any of our languages: `red scout 3`, `Rouge 9`, `vlag blauw`.
 """
@@ -33,37 +33,37 @@ _EXAMPLE = Blank(Team.RED, Rank.SCOUT)
 
 
 class SetTooSmall(Refusal):
-    """More copies are wanted than the set has."""
+    """The set has fewer copies than requested."""
 
     key = "refusal.print.set_too_small"
 
 
 class CardUnreadable(Refusal):
-    """Neither a code nor a team and a rank."""
+    """The text is neither a code nor a team and a rank."""
 
     key = "refusal.print.card_unreadable"
 
 
 class CardMisspelt(Refusal):
-    """Nearly the name of a team or a rank."""
+    """The name of a team or a rank is misspelt."""
 
     key = "refusal.print.card_misspelt"
 
 
 class RankWanted(Refusal):
-    """A team, but not which of its cards."""
+    """The text names a team but no rank."""
 
     key = "refusal.print.rank_wanted"
 
 
 class TeamWanted(Refusal):
-    """A rank, but not of which team."""
+    """The text names a rank but no team."""
 
     key = "refusal.print.team_wanted"
 
 
 class WhichCard(Refusal):
-    """Several cards are called like that."""
+    """The text fits several cards."""
 
     key = "refusal.print.which_card"
 
@@ -75,7 +75,7 @@ class NoSuchNumber(Refusal):
 
 
 class ListUnreadable(Refusal):
-    """A list in which some lines name no card; every one of them is told, since paper is dear and so is time."""
+    """Some lines of the list name no card; all of them are reported at once."""
 
     key = "refusal.print.list_unreadable"
 

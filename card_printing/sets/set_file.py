@@ -26,13 +26,13 @@ _FARTHEST = 1_000_000  # millimetres; beyond it numbers are no lengths, and some
 
 
 class SetNameImpossible(Refusal):
-    """Empty, too long for a cover sheet, or not to be printed."""
+    """The name is empty, too long for a cover sheet, or cannot be printed."""
 
     key = "refusal.print.set_name"
 
 
 class SetInTheWay(Refusal):
-    """A set has that name already, and its key could never be made again."""
+    """The path is that of an existing set, whose key would be lost."""
 
     key = "refusal.print.set_in_the_way"
 
@@ -44,13 +44,13 @@ class SetFileMissing(Refusal):
 
 
 class SetFileIsFolder(Refusal):
-    """A folder, where a file was meant."""
+    """The path is a folder's."""
 
     key = "refusal.print.set_is_folder"
 
 
 class SetFileForbidden(Refusal):
-    """The file is somebody else's, or cannot be read at all."""
+    """The user may not read the file."""
 
     key = "refusal.print.set_forbidden"
 
@@ -62,26 +62,26 @@ class NotASetFile(Refusal):
 
 
 class SetFileDamaged(Refusal):
-    """It was the file of a set, but cannot be trusted as it is."""
+    """The set's file is damaged."""
 
     key = "refusal.print.set_damaged"
 
 
 class SetFileNewer(Refusal):
-    """Written by a version that came after this one."""
+    """The set's file was written by a newer version."""
 
     key = "refusal.print.set_newer"
 
 
 class SetFileTooLarge(Refusal):
-    """No set needs so much."""
+    """The file is too large for a set's file."""
 
     key = "refusal.print.set_too_large"
 
 
 @dataclass(frozen=True, slots=True)
 class SetFile:
-    """What is kept of a set."""
+    """The content of a set's file."""
 
     name: str
     card_set: CardSet
@@ -103,7 +103,7 @@ def named_set(name: str, card_set: CardSet, design: Design) -> SetFile:
 
 
 def save(path: Path, set_file: SetFile, *, replace: bool = False) -> None:
-    """Write it for its owner alone, whole or not at all; a file that is there stays unless it is to be replaced."""
+    """Write the set's file atomically, readable only by its owner; an existing file is replaced only on request."""
     text = json.dumps(_to_json(set_file), ensure_ascii=False, indent=2)
     try:
         with whole_file(path, replace=replace, secret=True) as out:
@@ -130,7 +130,7 @@ def _set_in_the_way(path: Path, taken: FileInTheWay) -> Refusal:
 
 
 def update(path: Path, change: Callable[[SetFile], SetFile]) -> SetFile:
-    """Change what is kept; what another program has written meanwhile is read first, and nothing of it is lost."""
+    """Change the set's file under a lock, starting from what is on disk, so that no other program's change is lost."""
     with alone_with(path):
         kept = load(path)
         changed = change(kept)

@@ -35,7 +35,7 @@ _COVER_TEXT = re.compile(rf"{COVER_MARK}[0-9A-Z/]+")
 
 
 class SetNotHere(Refusal):
-    """No file of this set is here."""
+    """There is no file of this set here."""
 
     key = "refusal.set_not_here"
 
@@ -52,7 +52,7 @@ class SetIdTaken(Refusal):
 
 
 def unnamed_set(card_set: CardSet) -> SetFile:
-    """A set of which only the cover sheet is known: called by its id, with looks that anybody may have."""
+    """A set known only by its cover sheet: named by its id, with the default design."""
     return SetFile(card_set.id, card_set, Design())
 
 

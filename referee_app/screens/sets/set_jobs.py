@@ -152,7 +152,7 @@ def export_set(store: SetStore, set_id: str, keeper: DocumentFolder) -> Path:
 
 
 class NameWanted(Refusal):
-    """Empty, too long for a cover sheet, or not to be printed."""
+    """The name is empty, too long for a cover sheet, or cannot be printed."""
 
     key = "refusal.sets.name"
 
@@ -188,7 +188,7 @@ class NoSetInFile(Refusal):
 
 
 class SetDamaged(Refusal):
-    """It was the file of a set, but cannot be trusted as it is."""
+    """The set's file is damaged."""
 
     key = "refusal.sets.damaged"
 
