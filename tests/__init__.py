@@ -1,1 +1,1 @@
-"""The tests; each room's stand in a folder of its name."""
+"""The tests; those of each package are in a folder of its name."""

@@ -1,4 +1,4 @@
-"""What all tests share: a system that says nothing of its language, and hypothesis in a manner for noisy machines.
+"""Settings of all tests: no system language, and hypothesis without deadlines for noisy machines.
 
 Where CI says so, the examples are the same every time: a change is judged by what it changes. Elsewhere they are new
 ones in every run, and so find more.

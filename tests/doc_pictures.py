@@ -1,4 +1,4 @@
-"""`python -m tests.doc_pictures FOLDER`: every picture of the README anew, into a folder such as `docs/pictures`.
+"""`python -m tests.doc_pictures FOLDER`: makes every picture of the documents in a folder such as `docs/pictures`.
 
 The app is seen in the demonstration, in English; what is printed, in the documents of one fixed set. Run twice it makes
 the same pictures.

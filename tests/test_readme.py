@@ -1,4 +1,4 @@
-"""The documents tell the truth: their Python sessions run, and whatever they name or point at is there."""
+"""The documents are correct: their Python sessions run, and the files, names and targets they mention exist."""
 
 import ast
 import doctest

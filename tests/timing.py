@@ -1,4 +1,4 @@
-"""`make test` begins with what takes longest, and tells how far it is.
+"""A pytest plugin: runs the slowest test files first and shows the progress.
 
 The seconds of every file are kept in `build` for the next time. Where nothing is known, as on a new machine, windows,
 cameras and printing come first, and every test counts alike.
@@ -54,7 +54,7 @@ def line(done: float, passed: float, left: float | None) -> str:
 
 
 class Progress:
-    """Tells how far the tests are, in the process that hands them out."""
+    """Shows the progress of the tests, in the controlling process."""
 
     def __init__(self, config: pytest.Config, kept: Path) -> None:
         self._config = config

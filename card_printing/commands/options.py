@@ -105,7 +105,7 @@ def add_set_file(parser: CommandParser) -> None:
 
 
 def add_files(parser: CommandParser) -> None:
-    """Add the options for the output folder and file names."""
+    """Add the options for the output folder and for replacing files."""
     files = parser.add_argument_group("where it goes")
     files.add_argument(
         "--out",

@@ -1,4 +1,4 @@
-"""Small made-up projects with a spec, to plant faults in: sound as they stand."""
+"""Makes small valid projects with a spec, into which tests plant faults."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""What is measured, as ratios to something plain on the same machine."""
+"""The benchmarks: ratios to a simple operation on the same machine."""

@@ -1,4 +1,4 @@
-"""`make bench`: every figure that was promised, times as ratios taken in one run. It prints a table and judges it."""
+"""`make bench`: runs all benchmarks, prints a table, and fails if a figure is above its limit."""
 
 import sys
 from itertools import chain

@@ -1,4 +1,4 @@
-"""What telling cards and making their codes cost, in keyed hashes of the same machine."""
+"""Measures identifying cards and making their codes, relative to one keyed hash."""
 
 import hmac
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How quick a live game is: recording, opening a long game, and a verdict from two codes."""
+"""Measures the speed of a live game: recording, opening a long game, and a verdict from two codes."""
 
 import hmac
 import json

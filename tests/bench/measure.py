@@ -1,4 +1,4 @@
-"""How the benchmarks take time: always two things in one run, so that a ratio says something on a noisy machine."""
+"""Measures ratios of two operations in one run, which are comparable on a noisy machine."""
 
 import sqlite3
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""What printing costs: a full set beside its codes alone, fifty sets beside five, the files, the memory.
+"""Measures printing: a full set relative to its codes alone, fifty sets relative to five, file sizes, memory.
 
 And what checking costs: a print beside the wrong deck and beside its own.
 """

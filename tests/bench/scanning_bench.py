@@ -1,4 +1,4 @@
-"""What the scanner reads and how long it takes, as far as it needs no photographs: `make bench-scan` tells more."""
+"""Measures what the scanner reads and how long it takes, without photographs; `make bench-scan` measures more."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How quick random play of Stratego is, beside dark chess as open_spiel plays it from Python.
+"""Measures random moves of Stratego relative to those of dark chess in open_spiel from Python.
 
 open_spiel lives in an environment of its own, as nothing else needs it; where that is missing, nothing is measured.
 """

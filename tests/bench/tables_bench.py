@@ -1,4 +1,4 @@
-"""What each game at the table costs: to see and know what is allowed, beside writing what is seen; and a whole game."""
+"""Measures each table game: view and legal moves relative to serialising the view, and a whole random game."""
 
 import json
 from collections.abc import Iterator

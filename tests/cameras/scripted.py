@@ -1,4 +1,4 @@
-"""Sources and a reader that follow a script, and an ear for what a watcher tells: real threads, and nothing by chance.
+"""Scripted sources and readers, and a recorder of a watcher's reports: real threads, deterministic results.
 
 The picture of a frame bears its place in the script, and the reader looks up there which codes it shows.
 """
@@ -68,7 +68,7 @@ class ScriptedReader:
 
 
 class Gate:
-    """Somebody stands before it until it is opened, and can be met there."""
+    """Blocks a thread until it is opened; a test can wait until the thread has arrived."""
 
     def __init__(self) -> None:
         self._reached = threading.Event()
@@ -155,7 +155,7 @@ def film_of(script: str) -> ScriptedFilm:
 
 
 class Ear:
-    """Hears what a watcher tells, in any thread."""
+    """Records what a watcher reports, from any thread."""
 
     def __init__(self) -> None:
         self.reports: queue.Queue[WatchReport] = queue.Queue()

@@ -1,4 +1,4 @@
-"""Which figure is seen in a picture, however large it is: what hangs together is compared with our drawings."""
+"""Recognises figures in a picture at any size, by comparing connected pieces with the drawings."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ _ALIKE = 0.9
 
 
 class Piece(NamedTuple):
-    """What hangs together in a picture: its frame in pixels, and where in the picture it is."""
+    """A connected piece of a picture: its pixels and its place."""
 
     left: int
     top: int

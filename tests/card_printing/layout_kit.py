@@ -1,4 +1,4 @@
-"""Designs as hypothesis thinks them up, every choice an organiser has; and how boxes lie to each other."""
+"""Hypothesis strategies for designs, and functions that compare boxes."""
 
 from collections.abc import Sequence
 

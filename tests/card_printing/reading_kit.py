@@ -1,4 +1,4 @@
-"""What tests read: printed cards and cover sheets, photographs of them, and a decoder that counts what it is shown."""
+"""Printed cards, cover sheets and photographs for tests of reading, and a decoder that counts its pictures."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every slip of the finger there is, written out: the yardstick for what must be refused."""
+"""All single typing errors, listed independently of the product, as a reference for what must be refused."""
 
 from collections.abc import Iterator
 

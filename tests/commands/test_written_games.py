@@ -1,4 +1,4 @@
-"""The page on written games tells the truth: its examples are played back, and its moves are read."""
+"""The page on written games is correct: its examples are played back, and its moves are read."""
 
 import re
 from dataclasses import fields

@@ -1,4 +1,4 @@
-"""A leader's desk on a real game, a real journal and a real card set, so that a test reads like a story."""
+"""A leader with a desk on a real game, journal and card set: short methods for what a leader does."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -149,7 +149,7 @@ class Leader:
 
 
 class Lens:
-    """A job's own watch, fed with codes frame by frame, whose news the desk hears at once."""
+    """Feeds a job's watch with codes frame by frame and passes its news to the desk at once."""
 
     def __init__(self, leader: Leader, job: Job, team: Team | None = None) -> None:
         self._leader, self._job = leader, job

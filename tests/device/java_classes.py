@@ -1,4 +1,4 @@
-"""The classes of Android that the app calls, as strict as they are there; `java_world` makes a phone of them.
+"""Fakes of the Android classes that the app calls, as strict as the real ones; `java_world` combines them.
 
 What Java would throw is a JavaException. Files behind content:// addresses are real files, so that what is copied can
 be compared.

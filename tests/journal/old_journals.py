@@ -1,4 +1,4 @@
-"""One journal of every version that was ever released, kept for ever in `old/`, and what is in each.
+"""Journals of every released version, kept in `old/`, and their expected contents.
 
 A new version adds its own by `python -m tests.journal.old_journals`; those that are there are never made again.
 """

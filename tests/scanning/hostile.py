@@ -1,4 +1,4 @@
-"""Pictures and files that nobody should hold before a camera: noise, torn files, wrong shapes, odd texts.
+"""Hostile inputs for the scanner: noise, truncated files, wrong shapes, odd texts.
 
 All are made from a number, so that what went wrong can be made again.
 """

@@ -1,4 +1,4 @@
-"""A phone with the app on it: real services over a passing folder, a camera over a table, driven frame by frame."""
+"""Fixtures for screens: a phone with real services in a temporary folder and a simulated camera, run frame by frame."""
 
 import threading
 import time
@@ -30,7 +30,7 @@ PHONE = (400, 800)
 
 
 class ServicesOverTable(Services):
-    """Services that let the table know when what was seen has been told: then, and not before, it can be on screen."""
+    """Services that report to the simulated camera when a frame has been handled and can be on screen."""
 
     def __init__(self, device: FakeDevice, table: CameraTable, now: Callable[[], int] | None) -> None:
         super().__init__(device, table, now=now)

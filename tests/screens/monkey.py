@@ -61,7 +61,7 @@ PAIRS: list[tuple[Team, ...]] = [(Team.RED, Team.BLUE), (Team.RED, Team.RED), (T
 
 
 class Monkey:
-    """One monkey at one phone, which is ended and begun again on the same files."""
+    """Makes random touches on one phone, which is restarted on the same files."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self._seed = seed

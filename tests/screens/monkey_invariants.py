@@ -28,7 +28,7 @@ CAMERA_SCREENS = {ScreenName.SCAN, ScreenName.POST, ScreenName.JOIN, ScreenName.
 
 
 class InvariantBroken(AssertionError):
-    """Something that must never be."""
+    """A violated invariant."""
 
 
 def must(is_so: object, otherwise: str) -> None:

@@ -1,4 +1,4 @@
-"""A phone has one camera: whoever opens it last has it, as soon as the one before has let go of it."""
+"""A phone has one camera: the latest request gets it as soon as the one before has closed it."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A monkey finds nothing that must never be; where a fault is planted that it once found, it finds it again."""
+"""The monkey test finds no violated invariant, and finds planted faults that it once found."""
 
 import os
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""The one door: in order, never late, nothing swallowed."""
+"""The worker runs jobs in order, drops late results, and swallows no exception."""
 
 import threading
 from collections.abc import Iterator

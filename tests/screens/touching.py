@@ -1,4 +1,4 @@
-"""Fingers on the screens: where they are put down, and what a lift could change."""
+"""Touches on the screens: where they begin, and what lifting the finger could change."""
 
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 

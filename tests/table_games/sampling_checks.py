@@ -1,4 +1,4 @@
-"""Whether a game imagines evenly, held against a list of all that can be.
+"""Checks that a game samples hidden states uniformly, by a list of all possible states.
 
 Every game has a module `worlds` beside its tests. It says what the box holds (BOX) and counts it in a state (census),
 names positions that are small enough to list (POSITIONS), lists the ways in which each can have come about by trying

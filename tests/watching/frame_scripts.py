@@ -1,4 +1,4 @@
-"""A small script for what stands before the camera, and for what a watch tells of it.
+"""A small notation for what the camera sees and what a watch reports.
 
 One letter is one thing, a word is a frame of a tenth of a second, `:n` repeats it, a dot is an empty frame: `rb:3 .:12`
 shows a red and a blue card for three frames and takes them away. A letter twice in a frame is at two places.

@@ -1,4 +1,4 @@
-"""What happens at a duel post, and what is told of it."""
+"""What happens at a duel post, and what is reported."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What must hold of the catalogues, as functions that list what is wrong; the tests want an empty list."""
+"""Checks of the catalogues, as functions that list faults; the tests expect an empty list."""
 
 import ast
 import importlib

@@ -1,1 +1,1 @@
-"""What the scanner reads, beside what others read, and how long it takes."""
+"""Benchmarks of the scanner: what it reads compared with other readers, and how long it takes."""

@@ -1,4 +1,4 @@
-"""`make bench-scan PHOTOS=FOLDER`: what the scanner reads beside others, and what was promised of it."""
+"""`make bench-scan PHOTOS=FOLDER`: compares the scanner with other readers and checks its limits."""
 
 import argparse
 import sys

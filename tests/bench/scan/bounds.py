@@ -1,4 +1,4 @@
-"""What it takes to refuse a cover photograph in which there is nothing: processor time and memory, at the worst.
+"""Measures refusing a photograph without a cover sheet: the worst processor time and memory.
 
 Each picture is refused in a process of its own, whose peak of memory is its own too.
 """

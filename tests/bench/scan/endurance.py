@@ -1,4 +1,4 @@
-"""That nothing brings the scanner down and nothing fills the memory, however long it looks."""
+"""Checks that hostile inputs do not crash the scanner, and that its memory does not grow."""
 
 from collections.abc import Iterator
 from itertools import cycle, islice

@@ -1,4 +1,4 @@
-"""How many codes are read on a folder of photographs with their truth, beside others. The folder is only read.
+"""Counts the codes read on a folder of photographs with known contents, compared with other readers.
 
 `truth.json` in it maps each picture to the texts in it, or to none.
 """

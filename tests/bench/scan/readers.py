@@ -1,4 +1,4 @@
-"""The readers that are held beside each other: three as everybody uses them, and this scanner with either kit."""
+"""The readers that are compared: three common ones, and this scanner with all decoders or without zxing-cpp."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""How many cards are read in generated frames, cell by cell, beside others."""
+"""Counts the cards read in generated frames, by condition, compared with other readers."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple

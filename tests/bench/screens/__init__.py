@@ -1,1 +1,1 @@
-"""Windows that are measured, each in a process of its own: the app's, and one of Kivy's that does nothing."""
+"""Measures windows, each in a process of its own: the app's, and an empty one of Kivy."""

@@ -1,4 +1,4 @@
-"""Opens a window, lets it be, and prints the processor's seconds that half a minute of it cost.
+"""Opens a window and prints the processor time that half a minute without input costs.
 
 `python -m tests.bench.screens.idle (app|empty) FOLDER`: the app opens in the game that is being played in the folder;
 the empty window writes another text on its label every second.

@@ -1,4 +1,4 @@
-"""An ear for each test, and the certainty that no thread outlives it."""
+"""Fixtures: a recorder of reports for each test, and a check that no thread outlives it."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What cards lie on and what is behind hands: grass, soil, fallen leaves. Drawn once, shown in ever other parts."""
+"""Backgrounds of simulated frames: grass, soil, fallen leaves. Drawn once, shown in varying parts."""
 
 from collections.abc import Callable, Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""Every state of every screen that is worth seeing, and the way there: what is measured, and what pictures are of."""
+"""Scenes: every relevant state of every screen and how to reach it, for measurements and pictures."""
 
 from tests.screens.scenes import around, game, scanning, sets, tables
 

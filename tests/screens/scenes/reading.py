@@ -1,4 +1,4 @@
-"""Looks at scenes in every language, size and light, and tells what cannot be read.
+"""Checks scenes in every language, size and theme for text that cannot be read.
 
 `make test` looks where something is cut first, `make test-all` everywhere.
 """

@@ -1,4 +1,4 @@
-"""A scene: one state of one screen, the way there, and what is said on it in the language of the moment."""
+"""A scene: one state of one screen, how to reach it, and its texts in the current language."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A leader with the app in hand: what happens in the wood becomes touches, and cards under the camera.
+"""A leader who uses the app: turns the commands of a simulated game into touches and cards under the camera.
 
 One card in so many is typed instead of shown. Nothing here calls into the app: it is touched, and read.
 """

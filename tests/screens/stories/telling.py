@@ -1,4 +1,4 @@
-"""What the simulated wood says, as leaders tell it to the screens: a child at a time, and cards alone."""
+"""Adapts the commands of a simulated game to what the screens ask for: one player at a time, and cards alone."""
 
 from collections.abc import Iterator
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""A phone with a table game on it: touches on the board by the names of its spots."""
+"""A phone with a table game: touches spots of the board by their names."""
 
 from dataclasses import replace
 from random import Random

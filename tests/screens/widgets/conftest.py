@@ -1,4 +1,4 @@
-"""Parts on a stage of their own."""
+"""Fixtures: widgets in a window of their own."""
 
 from collections.abc import Callable, Iterator
 

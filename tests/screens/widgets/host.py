@@ -1,4 +1,4 @@
-"""A window with nothing in it but the parts that a test is about."""
+"""A window that shows only the widgets under test."""
 
 from tests.screens.driver import Driver  # it must come before anything of Kivy
 

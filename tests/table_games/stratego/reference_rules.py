@@ -1,4 +1,4 @@
-"""Stratego Original once more, as plainly as can be, to hold the quick one against. It imports nothing of that.
+"""A second, simple implementation of Stratego Original to compare the fast one with; it imports nothing of that.
 
 Moves are texts such as "c4-c5"; the board is a dict from the name of a square to a colour and the sign of a rank.
 """
