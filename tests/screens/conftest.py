@@ -55,11 +55,15 @@ class Phone:
         self._start()
 
     def _start(self) -> None:
-        self.services = ServicesOverTable(self.device, self.table, self._clock())
+        self.services = self._make_services()
         self._opened.append(self.services)
         self.app = FieldMarshalApp(self.services, self._settings)
         self.driver = Driver(self.app, self._size)
         self.settle()
+
+    def _make_services(self) -> Services:
+        """What its screens ask for."""
+        return ServicesOverTable(self.device, self.table, self._clock())
 
     def _clock(self) -> Callable[[], int] | None:
         """The time that its games go by; None: that of the device's clocks."""
