@@ -1,6 +1,6 @@
 """The entry point of `field-marshal-cards` and `python -m card_printing`. When stopped it leaves no incomplete files.
 
-Signals are handled before anything heavy is loaded; so this module imports nothing of ours by itself.
+Signals are handled before anything heavy is loaded; so this module imports no other module of the project at the top.
 """
 
 import os
@@ -62,7 +62,7 @@ def _on_stop_signal(do: Callable[[int, FrameType | None], NoReturn]) -> Iterator
 
 
 def _leave_at_once(number: int, _frame: FrameType | None) -> NoReturn:
-    """While nothing has been done: an exception would get lost among the imports, or be told as a fault."""
+    """While nothing has been done: an exception would get lost among the imports, or be reported as a bug."""
     os._exit(_STOPPED + number)
 
 

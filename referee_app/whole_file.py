@@ -111,7 +111,7 @@ class UnnamedFile:
         self._lock: int | None = None
 
     def open(self) -> BinaryIO:
-        """Begin it. It is locked until it is named or discarded, so that others can tell it from an abandoned one."""
+        """Begin the file. It is locked until it is named or discarded, so that nobody takes it for an abandoned one."""
         self._out = os.fdopen(os.open(self._growing, _NEW_FILE, self._mode), "wb")
         with suppress(ImportError, OSError):
             _lock(self._out.fileno())
@@ -246,7 +246,7 @@ def alone_with(path: Path) -> Iterator[None]:
 
 
 def is_open_to_others(path: Path) -> bool:
-    """Whether anybody but its owner may read or change the file, as far as its mode tells."""
+    """Whether anybody but its owner may read or change the file, as far as its mode shows."""
     return os.name == "posix" and bool(path.stat().st_mode & _OTHERS)
 
 

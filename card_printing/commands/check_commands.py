@@ -81,7 +81,7 @@ def _report(checked: CheckResult, kept: SetFile, path: Path, words: Words) -> It
 
 
 def _another_deck(deck: Deck) -> Sentence:
-    """Who forgets to say how many play is told every other card as missing."""
+    """Without the number of players, every card that is not in play would be reported as missing."""
     players = players_for(deck)
     meant = [f"--players {players[-1]}"] if deck.copies > 1 else [f"--players {players[-1]}", f"--deck {deck.size}"]
     return sentence("print.check.another_deck", least=players[0], most=players[-1], options=Choice(meant))

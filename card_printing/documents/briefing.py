@@ -1,7 +1,7 @@
 """The briefing: the rules of one game on one page per language, to be read aloud before the start.
 
 A title, the numbers of this game, and numbered parts in two columns, in the largest type at which they fit. What it
-says stands in `briefing_text`: nothing is known here of the rules that it tells.
+says is in `briefing_text`: this module knows no rules.
 """
 
 from collections.abc import Iterator, Sequence

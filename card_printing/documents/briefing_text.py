@@ -1,6 +1,6 @@
 """The text of the briefing as keys and facts: rules in reading order, house rules in their places. Pure.
 
-Nothing here is judged anew: numbers come from the deck, who beats whom from the rules of the live game.
+Numbers come from the deck, and who beats whom from the rules of the live game.
 """
 
 from collections.abc import Iterator

@@ -29,7 +29,7 @@ from referee_app.words.words import Theme, Words
 
 _BORDER = 0.4
 _MOST_LANGUAGES_IN_WORDS = 2
-"""In more languages nobody finds their own in so small a type: then a picture tells what the rank is good for."""
+"""In more languages nobody finds their own in so small a type: then a picture shows what the rank can do."""
 
 _ROLE_SHARES = (0.4, 0.55)
 """How much of the room below the code goes to what a rank is good for; more only where it would be too small."""
@@ -155,7 +155,7 @@ class CardArt:
             draw_figure(canvas, Figure.FRONT_LINE, layout.mark, text_inks(self.design).text)
 
     def _write_names(self, canvas: Canvas, rank: Rank, box: Box) -> None:
-        """What the rank is called in every language of the card, and what it is good for: if there is room in words."""
+        """The rank's names in the card's languages, and what it can do: in words if there is room."""
         inks = text_inks(self.design)
         name, note = (
             TextStyle(Typeface.BOLD, inks.text, box.height * 0.64),

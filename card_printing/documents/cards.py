@@ -1,6 +1,6 @@
 """Prints sheets of cards as a PDF: placed by `sheet_sides`, drawn by `card_art`, with marks for cutting and folding.
 
-Every sheet says in its footer what it is, and has a ruler that tells whether the printer left its size alone.
+Every sheet says in its footer what it is, and has a ruler that shows whether the printer kept the size.
 """
 
 from collections.abc import Iterable, Sequence

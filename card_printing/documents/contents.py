@@ -1,6 +1,6 @@
 """The list of contents: a box to tick for every card that was printed, with its pips and its short code.
 
-It is for leaders, since it tells the short codes; but the key is not on it.
+It is for leaders, since it lists the short codes; but the key is not on it.
 """
 
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Contents:
 
     @property
     def words(self) -> Words:
-        """In which it is told."""
+        """The language of the list."""
         return Words(self.design.languages[0], self.design.theme)
 
     @property

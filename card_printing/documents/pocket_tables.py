@@ -89,7 +89,7 @@ _HALVES = {
 
 
 class LegendEntry(NamedTuple):
-    """A sign of the table and what it tells the player to do."""
+    """A sign of the table and what the player has to do."""
 
     cell: DuelCell
     sentence: Sentence

@@ -78,7 +78,7 @@ MARGIN = 36 * DOT
 """What home printers leave white at the edges of the paper, and a little more: six millimetres."""
 
 MARK_MARGIN = 27 * DOT
-"""Marks to cut by come closer to the edge: where a printer swallows the end of one, its beginning tells enough."""
+"""Marks to cut by come closer to the edge: where a printer cuts off the end of one, its beginning is enough."""
 
 
 class CardSize(NamedTuple):

@@ -34,7 +34,7 @@ class Document(StrEnum):
 
     @property
     def is_secret(self) -> bool:
-        """Whether it is for leaders only: it makes, copies or tells cards. Only its owner may read the file."""
+        """Whether it is for leaders only: it has the key, the cards or codes. Only its owner may read the file."""
         return self in (Document.CARDS, Document.COVER, Document.CONTENTS)
 
 
@@ -51,7 +51,7 @@ class Selection(StrEnum):
 class PrintOrder:
     """What to print of a set, and how.
 
-    `everything` adds all documents that can be made with what is known; what cannot is left out, and told. Documents
+    `everything` adds all documents that can be made with what is known; what cannot is left out and reported. Documents
     that are named in `documents` are made or refused.
     """
 
@@ -74,7 +74,7 @@ class PrintOrder:
     rules: HouseRules = OFFICIAL_RULES
     bounds: str = ""
     game: Setup | None = None
-    """The game that is being played with the set: what the paper tells of if so many play."""
+    """The game that is being played with the set, which briefing and tables describe."""
 
     design: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     """What is to look otherwise than the set's file says, by the fields of a design."""
@@ -264,7 +264,7 @@ def _players(order: PrintOrder) -> int:
 
 
 def _setup(order: PrintOrder, card_set: CardSet) -> Setup:
-    """The game that the briefing tells of."""
+    """The game that the briefing describes."""
     players, deck = _players(order), played_deck(order)
     tidy_bounds(order.bounds)
     if players > 2 * deck.total:

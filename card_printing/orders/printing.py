@@ -105,7 +105,7 @@ def _draw(out: BinaryIO, plan: Plan, document: Document, progress: ProgressCallb
 
 @contextmanager
 def _signals_held_back() -> Iterator[None]:
-    """Who stops the program now is heard a moment later: a set that has grown gets its cards."""
+    """Delays signals for a moment, so that a set that has grown gets its cards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

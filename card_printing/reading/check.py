@@ -140,7 +140,7 @@ class _CardSearch:
         self._progress(self._done, self._of)
 
     def result(self) -> CheckResult:
-        """What it all comes to."""
+        """The result of the check."""
         wanted = set(self._wanted)
         cards: Counter[Card] = Counter()
         refused: list[Refusal] = []

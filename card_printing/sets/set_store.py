@@ -166,7 +166,7 @@ class SetStore:
     def forget(self, card_set: CardSet) -> None:
         """Remove every file of a set, in use, set aside or damaged; its key is on this phone no more.
 
-        Another set with the same id stays. A damaged file that tells no key any more goes with the id in its name.
+        Another set with the same id stays. A damaged file without a readable key is matched by the id in its name.
         """
         for path in list(self._folder.glob(f"*{SUFFIX}*")):
             if _belongs_to(card_set, path):
@@ -222,7 +222,7 @@ def _move(path: Path, place: Path) -> None:
 
 
 def _belongs_to(card_set: CardSet, path: Path) -> bool:
-    """Whether a file is of this set: by its key or, where it tells none, by the id in its name."""
+    """Whether a file is of this set: by its key or, if that cannot be read, by the id in its name."""
     try:
         return load(path).card_set.key == card_set.key
     except Refusal:

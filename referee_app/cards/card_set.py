@@ -42,7 +42,7 @@ _MOST_TYPED = 60  # a whole code with a space after every character, and then so
 
 
 class NotThatManyCopies(Refusal):
-    """A set has at least one copy, and no more than short codes stay easy to tell apart."""
+    """A set has at least one copy, and no more than short codes can distinguish reliably."""
 
     key = "refusal.set_copies"
 

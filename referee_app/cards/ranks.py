@@ -52,7 +52,7 @@ class Language(StrEnum):
 
 
 def language_for(code: str | None) -> Language:
-    """The language with this code of two letters; English where it is none of ours."""
+    """The language with this code of two letters; English if it is not supported."""
     return next((language for language in Language if language == code), Language.EN)
 
 

@@ -1,6 +1,6 @@
 """Parses the command line: the command, its options with their values, and file names.
 
-Options are declared with argparse, which prints the help. It tells mistakes as English text only; so reading is done
+Options are declared with argparse, which prints the help. It reports errors as English text only; so parsing is done
 here, and every mistake is a refusal: a sentence in each of our languages. No option of any command is known here.
 """
 

@@ -58,7 +58,7 @@ class Terminal:
     """Writes sentences in one language; the theme for names of ranks can be changed by the set's file.
 
     Where the answer cannot be written a command ends with `OutputLost`, or with BrokenPipeError if a program that reads
-    it, such as `head`, has read enough. With `keep_going` it works on, and `is_output_lost` tells afterwards.
+    it, such as `head`, has read enough. With `keep_going` it works on, and `is_output_lost` is set.
     """
 
     def __init__(self, words: Words, *, keep_going: bool = False) -> None:

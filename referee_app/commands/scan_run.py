@@ -1,6 +1,6 @@
 """Runs `scan`: reads the files or the camera and prints what they show, as lines for people or as JSON for scripts.
 
-The exit code tells how it went. What reads pictures is loaded with this module.
+Returns the exit code. The heavy imaging modules are imported with this module.
 """
 
 import json

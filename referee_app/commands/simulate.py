@@ -23,7 +23,7 @@ from referee_app.sentence import Moment, Refusal, Sentence, sentence
 from referee_app.words.words import Words
 
 AFTERNOON_MS = int(time.mktime((2026, 6, 6, 14, 0, 0, 0, 0, -1)) * 1000)
-"""Every simulated game begins at two o'clock, wherever it is told: the same seed tells the same story."""
+"""Every simulated game begins at two o'clock in any time zone: the same seed gives the same story."""
 
 _MOST_PLAYERS = 1_000
 """More than ever came; the story of a million takes hours."""

@@ -38,7 +38,7 @@ class Android(Device):
 
     @property
     def data_folder(self) -> Path:
-        """A folder of ours in the app's private storage, beside what python-for-android unpacks there."""
+        """A folder in the app's private storage, beside what python-for-android unpacks there."""
         return private_folder(Path(self._java.storage.app_storage_path()) / "field-marshal")
 
     def keep(self, name: str) -> Path:

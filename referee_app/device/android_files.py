@@ -2,7 +2,7 @@
 
 pyjnius and python-for-android open Java; both exist on a phone only.
 
-Another app may read a file of ours only through a content:// address. Of the ways to get one, a FileProvider needs a
+Another app may read the app's files only through a content:// address. Of the ways to get one, a FileProvider needs a
 class of AndroidX and an entry in the manifest, for which python-for-android has no place; file:// has been forbidden
 since Android 7. So on Android 10 and newer a copy goes into Downloads through the MediaStore, which asks for no
 permission and gives an address that can be granted; the person finds that copy again, too. Before Android 10 the
@@ -58,7 +58,7 @@ _DOWNLOADS = 29
 """The first Android whose MediaStore takes any file into Downloads."""
 
 LARGEST_MB = 64
-"""Far above any backup of ours; a film that was tapped by mistake must not fill the phone."""
+"""Far above the size of any backup; a film that was chosen by mistake must not fill the phone."""
 
 _CHUNK = 1 << 16
 

@@ -41,7 +41,7 @@ class Desktop(Device):
         return private_folder(self._own_data_folder())
 
     def keep(self, name: str) -> Path:
-        """A fresh name in a folder of ours among the person's documents."""
+        """An unused path in the app's folder among the user's documents."""
         return fresh_path(self._place(*_DOCUMENTS) / FOLDER_NAME, name)
 
     def put_away(self) -> None:
@@ -72,15 +72,15 @@ class Desktop(Device):
         return False
 
     def use_camera(self, camera: object | None) -> None:
-        """No webcam has a light of ours."""
+        """Webcams have no torch."""
 
     @property
     def has_torch(self) -> bool:
-        """No webcam has a light of ours."""
+        """Webcams have no torch."""
         return False
 
     def torch(self, on: bool) -> bool:  # noqa: ARG002
-        """No webcam has a light of ours."""
+        """Webcams have no torch."""
         return False
 
     def keep_awake(self, on: bool) -> None:

@@ -163,7 +163,7 @@ class PickedUnreadable(Refusal):
 
 
 class PickedTooLarge(Refusal):
-    """The chosen file is larger than anything of ours can be."""
+    """The chosen file is larger than any file of the app can be."""
 
     key = "refusal.device.picked_too_large"
 
@@ -172,7 +172,7 @@ class PickedTooLarge(Refusal):
 
 
 FOLDER_NAME = "Field Marshal"
-"""What a folder of ours is called where a person sees it."""
+"""The name of the app's folders that users see."""
 
 LONGEST_STEM, LONGEST_ENDING = 50, 10
 """Letters of a file's name: so few that every file system takes them, whatever they are in bytes."""

@@ -135,7 +135,7 @@ class FakeDevice(Device):
         self.wall, self.uptime = self.wall_ms() + ms, self.boot_ms() + ms
 
     def restart(self, off_ms: int) -> None:
-        """Be off for so long, and start again: the boot clock begins anew."""
+        """Simulate a restart after so long: the boot clock begins again."""
         self.wall, self.uptime, self.boot = self.wall_ms() + off_ms, 0, f"{self.boot} again"
 
     def language(self) -> str | None:

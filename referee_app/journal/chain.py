@@ -25,7 +25,7 @@ LONGEST_NAME = 64
 """Characters of a game's, a device's or a kind's name in an event from elsewhere; ours have at most 16."""
 
 LONGEST_BODY = 65_536
-"""Characters of a body from elsewhere. The longest of ours is a duel that costs the loser 3,000 captured cards."""
+"""The most characters of a received body. The longest possible is a duel that costs the loser 3,000 captured cards."""
 
 _LONGEST_SIGNATURE = 256
 

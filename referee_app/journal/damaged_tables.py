@@ -1,7 +1,7 @@
 """Reads what is left of a damaged journal besides events: owner, chain ends, names, and the share that is lost.
 
 SQLite reads a copy with a sound header, as far as it can. Nothing here is proved by a hash, so every table is compared
-with its index, or with the events that were found, before it is believed.
+with its index, or with the events that were found, before it is trusted.
 """
 
 import os

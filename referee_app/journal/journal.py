@@ -202,7 +202,7 @@ class Journal:
     ) -> tuple[Envelope, ...]:
         """Record received events, all or none, and return the new ones; duplicates are harmless.
 
-        In this phone's own name only what fills a known gap whole is believed, since the chain proves it; `restoring`
+        In this phone's own name only what fills a known gap whole is accepted, since the chain proves it; `restoring`
         a backup of this phone, its events are taken as they are, and so are all clocks. `before_commit` gets what
         is new; if it refuses, nothing is recorded.
         """

@@ -1,6 +1,6 @@
 """Rescues a damaged journal: keeps its file unchanged and writes a new one with every event whose hash is right.
 
-Nothing is believed but events that bear their own hash, and nothing is thrown away: the old file stays beside the new
+Only events with the right hash are accepted, and nothing is thrown away: the old file stays beside the new
 one. A rescue that is refused half-way leaves everything as it was. Whoever calls this has closed every journal on the
 path.
 """
@@ -164,7 +164,7 @@ def _carved(main: bytes, wal: bytes) -> Iterator[CarvedEvent]:
 def _believed_heads(heads: Mapping[Chain, Head], found: _Events) -> dict[Chain, Head]:
     """The ends of chains; one that bears the hash of an event that was found ends that event's chain at that event.
 
-    No hash proves a head, so its `seq`, its game or its device may be altered: then it would tell of losses that there
+    No hash proves a head, so its `seq`, its game or its device may be altered: then it would report losses that there
     never were.
     """
     places = {

@@ -28,7 +28,7 @@ class SimulatedAction(NamedTuple):
 
 
 def simulate(setup: Setup, seed: int, *, start_ms: int = 0) -> Iterator[SimulatedAction]:
-    """A whole lawful game as its phones record it, in order of time; nothing is written."""
+    """A whole valid game as its phones record it, in order of time; nothing is written."""
     states = {f"phone-{n}": LiveState() for n in range(len(teams_by_phone(setup)))}
     for phone, ms, command in script(setup, Random(seed)):
         device = f"phone-{phone}"

@@ -93,7 +93,7 @@ class Cascade:
     def closer_looks(
         self, gray: Gray, want: int | None = None, budget_s: float = math.inf, turn: int = 0
     ) -> Iterator[tuple[Code, ...]]:
-        """The codes known after each look, for who knows better than by a number when they are enough."""
+        """The codes known after each step, for callers that decide themselves when they are enough."""
         small, full = self._searches(gray, self._budget(budget_s))
         codes, most_patience = full[0].codes, _PATIENCE * (2 if small else 1)
         patience = most_patience
@@ -153,7 +153,7 @@ def _is_enough(searches: Sequence[Search], want: int | None, patience: int) -> b
 def steps(readers: Sequence[Decoder]) -> tuple[ReadingStep, ...]:
     """The reading steps with these decoders, ordered by what they gained for their time in measurements.
 
-    The first one is the cheap level. zxing-cpp is quick and also tells where there is a code that it cannot read;
+    The first one is the cheap level. zxing-cpp is quick and also reports where there is a code that it cannot read;
     without it the squares of finder patterns have to do that.
     """
     named = {reader.name: reader for reader in readers}

@@ -36,7 +36,7 @@ class Decoder(Protocol):
 class Zxing:
     """zxing-cpp: reads more than zbar and is ten times faster, but does not exist for every machine.
 
-    It also tells where there is a code that it cannot read.
+    It also reports where there is a code that it cannot read.
     """
 
     name = "zxing-cpp"

@@ -47,7 +47,7 @@ class Frame:
     gray: Gray
     number: int = 0
     ms: int | None = None
-    """Where a film has it, in milliseconds from its start; None where only the clock on the wall can tell."""
+    """Where a film has it, in milliseconds from its start; None for a live camera."""
 
 
 def fits(width: int, height: int) -> bool:

@@ -8,7 +8,7 @@
     ! what fell by chance
     # a comment, such as what a seat sees now
 
-A line that begins with blanks goes on with the one before. Capitals do not matter in the header and in colours. Whether
+A line that begins with spaces continues the one before. Case does not matter in the header and in colours. Whether
 the moves are allowed is not judged here: `playback` plays the game.
 """
 

@@ -66,7 +66,7 @@ class Words:
         return self._pattern(sentence.key, sentence.facts.get("n")).format_map(_Gaps(sentence.facts, self))
 
     def say_key(self, key: str, **facts: object) -> str:
-        """The sentence of a key, for who has no `Sentence` at hand."""
+        """The sentence of a key and facts, without a `Sentence`."""
         return self.say(Sentence(key, facts))
 
     def name_of(self, player: "Player | Seat") -> str:
@@ -132,7 +132,7 @@ def _(seat: Seat, words: Words) -> str:
 
 @shown.register
 def _(choice: StrEnum, _words: Words) -> str:
-    """A name of ours, not a text: it must not pass for the string that it also is."""
+    """An enum member: it must not be formatted as the string that it also is."""
     raise TypeError(f"words cannot show a {type(choice).__name__}: {choice!r}")
 
 

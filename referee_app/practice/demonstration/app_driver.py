@@ -53,7 +53,7 @@ class InFramesOf:
         self._is_so = is_so
 
     def __call__(self) -> object:
-        """Whether it is so."""
+        """Whether the condition holds."""
         is_so = self._is_so()
         if not is_so and not self.seconds:
             time.sleep(POLL_SECONDS)
@@ -78,7 +78,7 @@ class AppDriver:
         self._draws = self.draws_every_frame
 
     def run(self, story: Story) -> None:
-        """Run the app until the story is told, in a time in which all frames are equally long."""
+        """Run the app until the demonstration ends, in virtual time with frames of equal length."""
         virtual = VirtualTime().take_over()
 
         def turn(_seconds: float) -> None:
@@ -93,7 +93,7 @@ class AppDriver:
         turning.cancel()
 
     def go_on(self, story: Story) -> bool:
-        """Go on with a story, a frame later, if what it waits for has come; tells whether there is more."""
+        """Continue the demonstration in the next frame if its condition holds; returns whether there is more."""
         self.app.context.worker.finish()
         self.app.context.background_worker.finish()
         if self._waits_for():
@@ -145,7 +145,7 @@ class AppDriver:
             return
 
     def picture(self, name: str, caption: str) -> Story:
-        """Let everything come to rest, also what was asked for by what has just come, and take a picture."""
+        """Wait until nothing is pending, also what results have requested, and take a picture."""
         yield from self.rest()
         path = self._page.next_path(name)
         self.draw()
@@ -233,7 +233,7 @@ def _at_once() -> bool:
 
 
 def _keys(button: PressBehavior) -> tuple[str, ...]:
-    """What tells which of several like buttons this is; where answers are numbered, as of an offer, their icons do."""
+    """What identifies a button among similar ones; where answers are numbered, as of an offer, their icons."""
     return (button.key, button.icon) if isinstance(button, AnswerButton) else (button.key,)
 
 

@@ -100,7 +100,7 @@ def pairs(found: list[Finder]) -> Iterator[tuple[Finder, Finder]]:
 
 
 def _is_all_specks(light: cv2.typing.MatLike) -> bool:
-    """Whether there are so many parts that nothing can be told from the noise; each takes OpenCV 250 bytes."""
+    """Whether there are so many parts that it can only be noise; each takes OpenCV 250 bytes."""
     runs = int(np.count_nonzero(light[:, 1:] != light[:, :-1])) // 2 + len(light)
     if runs <= _MOST_PARTS:  # every part has at least one
         return False

@@ -25,7 +25,7 @@ _MOST_BYTES = 230_000_000
 """What decoding a picture may need at most; most kinds need one byte for each pixel, and these much more."""
 
 _HEAD = 4096
-"""So many bytes tell whether a file may be a video."""
+"""How many bytes are needed to decide whether a file may be a video."""
 
 
 class FileMissing(Refusal):

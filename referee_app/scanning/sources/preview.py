@@ -1,6 +1,6 @@
 """Wraps a source so that a small picture of each frame is also passed to the camera preview.
 
-It draws nothing and knows no window. A camera that gives no picture at all, or always the same one, is told here too,
+It draws nothing and knows no window. A camera that gives no picture at all, or always the same one, is reported too,
 because some of them stay dark or stand still for ever without a word when another app has them.
 """
 

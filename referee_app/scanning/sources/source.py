@@ -50,7 +50,7 @@ class Source(ABC):
 def quieten() -> None:
     """Keep OpenCV and FFmpeg from writing to the terminal; refusals report errors instead.
 
-    Who sets its variables by hand still hears them.
+    Variables that the user has set are respected.
     """
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     if "OPENCV_LOG_LEVEL" not in os.environ:

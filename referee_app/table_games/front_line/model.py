@@ -96,7 +96,7 @@ class Spy:
 
 @dataclass(frozen=True, slots=True)
 class Redraw:
-    """Show the flag, take everything up, shuffle and deal anew."""
+    """Show the flag, take everything up, shuffle and deal again."""
 
     place: int
 
@@ -178,7 +178,7 @@ class SpyLooked:
 
 @dataclass(frozen=True, slots=True)
 class FlagShown:
-    """The flag was shown, to shuffle and deal anew."""
+    """The flag was shown, to shuffle and deal again."""
 
     seat: Seat
     place: int
