@@ -35,7 +35,17 @@ def test_a_house_rule_is_on_or_off_or_one_of_the_two_durations() -> None:
 def test_the_second_leader_learns_of_a_house_rule(name: str) -> None:
     assert name in invitation._RULES, (
         "add it at the end of _RULES in referee_app/live_game/invitation.py; an app that does not know the rule must "
-        "refuse the invitation, so this is a new _VERSION, and the old one must still be read"
+        "refuse invitations with it, so _RULES_IN_VERSION there needs a new version, too"
+    )
+
+
+def test_the_newest_invitations_have_all_house_rules() -> None:
+    rules = invitation._RULES
+    assert list(invitation._RULES_IN_VERSION.values())[-1] == len(rules), (
+        f"add a version with {len(rules)} rules to _RULES_IN_VERSION in referee_app/live_game/invitation.py"
+    )
+    assert len(rules) <= 5 * invitation._RULES_LENGTH, (
+        "ten rules fill the two characters of an invitation: the next version needs three, and a pattern of its own"
     )
 
 

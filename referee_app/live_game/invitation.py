@@ -31,9 +31,8 @@ INVITATION_MARK = "FM-GAME/"
 LONGEST_ELAPSED_MS = 48 * 3600 * 1000
 """The most that the clock in an invitation may show: twice the longest time limit, for a game that was forgotten."""
 
-_VERSION = 1
 _LONGEST_TEXT = 400
-"""Far more than an invitation of this version needs; a longer text is not searched."""
+"""Far more than an invitation needs; a longer text is not searched."""
 
 _CHECKSUM_LENGTH = 8
 _BOX = "-"
@@ -51,8 +50,13 @@ _RULES = (
     "winner_returns",
     "bombs_take_no_flag",
 )
-"""The house rules that are on or off, by their bits; a new one is a new version."""
+"""The house rules that are on or off, by their bits."""
 
+_RULES_IN_VERSION = {1: 7}
+"""How many of `_RULES` each version has. An invitation has the lowest version that has all its rules, so that an app
+which does not know a rule refuses the invitations with this rule and reads all others."""
+
+_NEWEST_VERSION = max(_RULES_IN_VERSION)
 _RULES_LENGTH = 2  # five bits a character
 _GAME = re.compile(r"[0-9a-f]{16}")
 _SET = re.compile(rf"[{ALPHABET}]{{6}}")
@@ -60,9 +64,10 @@ _ANY_VERSION = re.compile(
     rf"{INVITATION_MARK}(?P<version>[1-9][0-9]{{0,2}})/[0-9A-Z $%*+./:-]*"
     rf"(?P<checksum>[{ALPHABET}]{{{_CHECKSUM_LENGTH}}})"
 )
-_THIS_VERSION = re.compile(
-    rf"{INVITATION_MARK}{_VERSION}/(?P<game>[0-9A-F]{{16}})/(?P<set>{_SET.pattern}|{_BOX})"
-    rf"/(?P<keeps>[RB])(?P<knowledge>[NCP])(?P<dealing>[RBC])(?P<size>[2346]0)(?P<rules>[0-3][{ALPHABET}])"
+_KNOWN_VERSION = re.compile(
+    rf"{INVITATION_MARK}(?P<version>{'|'.join(map(str, _RULES_IN_VERSION))})"
+    rf"/(?P<game>[0-9A-F]{{16}})/(?P<set>{_SET.pattern}|{_BOX})"
+    rf"/(?P<keeps>[RB])(?P<knowledge>[NCP])(?P<dealing>[RBC])(?P<size>[2346]0)(?P<rules>[{ALPHABET}]{{{_RULES_LENGTH}}})"
     r"/(?P<red>[1-9][0-9]{0,3})/(?P<blue>[1-9][0-9]{0,3})/(?P<copies>[1-9][0-9]?)"
     r"/(?P<limit>0|[1-9][0-9]{0,5})/(?P<delay>0|[1-9][0-9]{0,5})"
     r"/(?P<clock>[WRP])(?P<elapsed>0|[1-9][0-9]{0,14})"
@@ -216,15 +221,16 @@ def invitation_text(invitation: Invitation) -> str:
     """The text of an invitation's QR code."""
     setup, rules = invitation.setup, invitation.setup.rules
     (team,) = invitation.keeps
+    bits = sum(getattr(rules, name) << bit for bit, name in enumerate(_RULES))
     agreed = (
         _letter(_TEAMS, team),
         _letter(_KNOWLEDGES, setup.knowledge),
         _letter(_DEALINGS, setup.dealing),
         str(setup.deck.size),
-        encode(sum(getattr(rules, name) << bit for bit, name in enumerate(_RULES)), _RULES_LENGTH),
+        encode(bits, _RULES_LENGTH),
     )
     parts = (
-        f"{INVITATION_MARK}{_VERSION}",
+        f"{INVITATION_MARK}{_version_with(bits)}",
         invitation.game.upper(),
         setup.card_set or _BOX,
         "".join(agreed),
@@ -248,10 +254,12 @@ def read_invitation(text: str) -> Invitation:
     framed = _ANY_VERSION.fullmatch(text)
     if framed is None or _checksum(text[:-_CHECKSUM_LENGTH]) != framed["checksum"]:
         raise InvitationDamaged
-    if int(framed["version"]) > _VERSION:
-        raise InvitationFromNewerVersion(version=int(framed["version"]), known=_VERSION)
-    read = _THIS_VERSION.fullmatch(text[:-_CHECKSUM_LENGTH])
+    if int(framed["version"]) > _NEWEST_VERSION:
+        raise InvitationFromNewerVersion(version=int(framed["version"]), known=_NEWEST_VERSION)
+    read = _KNOWN_VERSION.fullmatch(text[:-_CHECKSUM_LENGTH])
     if read is None or (read["clock"] == _WAITING and read["elapsed"] != "0"):
+        raise InvitationDamaged
+    if int(read["version"]) != _version_with(decode(read["rules"])):
         raise InvitationDamaged
     try:
         setup = _setup(read)
@@ -268,7 +276,7 @@ def read_invitation(text: str) -> Invitation:
 
 
 def _setup(read: re.Match[str]) -> Setup:
-    rules = decode(read["rules"])
+    bits = decode(read["rules"])
     return Setup(
         red_players=int(read["red"]),
         blue_players=int(read["blue"]),
@@ -279,10 +287,15 @@ def _setup(read: re.Match[str]) -> Setup:
         rules=HouseRules(
             time_limit_s=int(read["limit"]) or None,
             respawn_delay_s=int(read["delay"]),
-            **{name: bool(rules >> bit & 1) for bit, name in enumerate(_RULES)},
+            **{name: bool(bits >> bit & 1) for bit, name in enumerate(_RULES)},
         ),
         card_set=None if read["set"] == _BOX else read["set"],
     )
+
+
+def _version_with(rules: int) -> int | None:
+    """The lowest version that has all these rules, given as bits; None where one of them is unknown."""
+    return next((version for version, n in _RULES_IN_VERSION.items() if not rules >> n), None)
 
 
 def _days_or_years(ms: int) -> Sentence:

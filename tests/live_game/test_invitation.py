@@ -11,10 +11,12 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_ALPHA_NUM, QRData
 
 from referee_app.cards.card_set import CardSet, cover_text
-from referee_app.cards.codes import ALPHABET, first_characters
+from referee_app.cards.codes import ALPHABET, encode, first_characters
 from referee_app.cards.decks import OFFICIAL_SIZES, Deck
 from referee_app.cards.ranks import Team
 from referee_app.live_game.invitation import (
+    _NEWEST_VERSION,
+    _RULES_IN_VERSION,
     LONGEST_ELAPSED_MS,
     CardIsNoInvitation,
     CoverIsNoInvitation,
@@ -181,10 +183,24 @@ def test_a_card_or_a_cover_sheet_is_told_by_its_name() -> None:
 
 
 def test_an_invitation_of_a_newer_version_is_told_as_that() -> None:
-    for body in ("FM-GAME/2/ANYTHING ELSE:", "FM-GAME/2/"):
+    for body in ("FM-GAME/999/ANYTHING ELSE:", "FM-GAME/999/"):
         with pytest.raises(InvitationFromNewerVersion) as refused:
             read_invitation(with_checksum(body))
-        assert refused.value.facts == {"version": 2, "known": 1}
+        assert refused.value.facts == {"version": 999, "known": _NEWEST_VERSION}
+
+
+def test_an_app_that_does_not_know_a_rule_refuses_only_the_invitations_with_this_rule(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with_known_rule = replace(USUAL, setup=replace(SETUP, rules=HouseRules(spoils=True)))
+    with_newer_rule = replace(USUAL, setup=replace(SETUP, rules=HouseRules(tie_keeps_cards=True)))
+    monkeypatch.setattr("referee_app.live_game.invitation._RULES_IN_VERSION", {1: 3, 2: 7})
+    texts = [invitation_text(each) for each in (USUAL, with_known_rule, with_newer_rule)]
+    monkeypatch.setattr("referee_app.live_game.invitation._RULES_IN_VERSION", {1: 3})
+    monkeypatch.setattr("referee_app.live_game.invitation._NEWEST_VERSION", 1)
+    assert [read_invitation(text) for text in texts[:2]] == [USUAL, with_known_rule]
+    with pytest.raises(InvitationFromNewerVersion):
+        read_invitation(texts[2])
 
 
 BODY = "FM-GAME/1/0123456789ABCDEF/-/RCR4000/12/12/1/0/0/W0"
@@ -217,6 +233,13 @@ def test_a_game_is_written_in_one_way_only(right: str, wrong: str) -> None:
     assert BODY.count(right) == 1
     with pytest.raises(InvitationDamaged):
         read_invitation(with_checksum(BODY.replace(right, wrong)))
+
+
+@pytest.mark.parametrize(("version", "rules"), _RULES_IN_VERSION.items())
+def test_no_version_has_a_rule_of_a_later_one(version: int, rules: int) -> None:
+    body = BODY.replace("FM-GAME/1/", f"FM-GAME/{version}/").replace("RCR4000", f"RCR40{encode(1 << rules, 2)}")
+    with pytest.raises(InvitationDamaged):
+        read_invitation(with_checksum(body))
 
 
 def assert_read_or_refused(text: str) -> None:

@@ -13,7 +13,7 @@ from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Switch
 from tests.screens.join.kit import BOX, CAMP, INVITATION, TEXT, invite, keeps, look, show
 
-NEWER = "FM-GAME/2/ANYTHING"
+NEWER = "FM-GAME/999/ANYTHING"
 
 
 def test_what_the_first_phone_shows_is_what_the_second_joins(phone: Switch) -> None:
