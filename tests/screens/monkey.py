@@ -25,7 +25,7 @@ from tests.screens.afternoon import CARD_SET, card, named, play
 from tests.screens.driver import is_seen
 from tests.screens.monkey_invariants import InvariantBroken, Invariants, presenters_watched
 from tests.screens.scan.kit import keep_set
-from tests.screens.table.kit import NAMES
+from tests.screens.table.table_driver import NAMES
 
 Act = Callable[[], str]
 """Something that a hand does; it tells what that was."""

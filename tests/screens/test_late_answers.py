@@ -14,7 +14,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.past_games.screen import GameRow
 from tests.screens import afternoon
 from tests.screens.scan import kit
-from tests.screens.table.kit import sit_down
+from tests.screens.table.table_driver import sit_down
 
 
 def touched(phone: Phone, what: str | object) -> Callable[[], None]:

@@ -24,7 +24,7 @@ from referee_app.screens.widgets.inputs import Stepper
 from tests.screens import afternoon
 from tests.screens.field.kit import cell as player_cell
 from tests.screens.scan import kit
-from tests.screens.table.kit import sit_down
+from tests.screens.table.table_driver import sit_down
 from tests.screens.touching import middle, on_next, pressed, step
 
 

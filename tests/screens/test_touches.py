@@ -24,7 +24,7 @@ from referee_app.screens.widgets.models import AnswerOption, Question
 from tests.screens import afternoon
 from tests.screens.field.kit import cell as player_cell
 from tests.screens.scan import kit
-from tests.screens.table.kit import set_up
+from tests.screens.table.table_driver import set_up
 from tests.screens.touching import middle, on_next, pressed
 from tests.sweeps import sampled
 

@@ -18,7 +18,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.games import ADAPTERS
 from referee_app.words.words import Words
 from tests.practice.demonstration.kit import ReadingDriver
-from tests.screens.table.kit import load_the_dice
+from tests.screens.table.table_driver import seed_chance
 
 PICTURES = (
     "tables",
@@ -53,7 +53,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
     """The chapter told once, with dice that fall the same in every run."""
     folder = tmp_path_factory.mktemp("pictures")
     on = Phone(tmp_path_factory.mktemp("phone"))
-    load_the_dice(on)
+    seed_chance(on)
     page = PicturePage(folder, "Rain")
     driver = ReadingDriver(on, page)
     driver.tell(RainyDay(driver, page).story())

@@ -12,8 +12,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.screens.table.selection import Arrangement
-from tests.screens.table.kit import AtTable, sit_down
-from tests.screens.table.stages import by_chance, go_on, make
+from tests.screens.table.table_driver import AtTable, by_chance, go_on, make, sit_down
 
 MOST = 60
 

@@ -16,7 +16,7 @@ from referee_app.screens.widgets.icon import NAMES
 from referee_app.sounds.tones import Sound
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
-from tests.screens.table.playing import Moment, moments
+from tests.screens.table.random_games import Moment, moments
 
 every_face = pytest.mark.parametrize("adapter", ADAPTERS, ids=lambda adapter: adapter.rules.key)
 SEEDS = range(3)

@@ -1,6 +1,9 @@
-"""The board: as plain values (turned, marked, cut down to what is near), and as it is painted and touched."""
+"""The board as plain values (turned, marked, cut down to what is near), as it is painted and touched; its colours."""
+
+from itertools import combinations
 
 import numpy as np
+import pytest
 from PIL import Image
 
 from referee_app.screens.table.board import (
@@ -15,10 +18,11 @@ from referee_app.screens.table.board import (
     tray,
     turned,
 )
+from referee_app.screens.table.colours import READABLE, SIDE_COLOURS
+from referee_app.screens.theme import contrast
 from referee_app.table_games.junior_quest.model import Phase
 from tests.screens.conftest import Switch
-from tests.screens.table.kit import AtTable, set_up, sit_down
-from tests.screens.table.stages import as_written, play_out, set_up_with
+from tests.screens.table.table_driver import AtTable, as_written, play_out, set_up, set_up_with, sit_down
 
 BOARD = BoardShown(
     BoardStyle.MAP, 4, 4, tuple(Spot(key, (x, y, 1, 1)) for key, x, y in (("a", 0, 0), ("b", 1, 0), ("c", 0, 3)))
@@ -141,3 +145,23 @@ def test_what_is_out_lies_in_rows_and_says_how_many_only_where_there_are_several
     from_below = list(tray("out", pieces, (0, 0, 2, 3), (1, 1), from_top=False))
     assert [spot.box[:2] for spot in from_below] == [(0, 0), (1, 0), (0, 1)]
     assert not any(spot.touchable for spot in from_below)
+
+
+# The colours of the sides
+
+
+@pytest.mark.parametrize("side", SIDE_COLOURS)
+def test_words_can_be_read_on_every_banner(side: str) -> None:
+    coat = SIDE_COLOURS[side]
+    assert contrast(coat.ink, coat.banner) >= READABLE
+
+
+@pytest.mark.parametrize("side", ["red", "blue"])
+def test_a_team_s_banner_has_the_team_s_own_colour(side: str) -> None:
+    assert SIDE_COLOURS[side].banner == SIDE_COLOURS[side].surface
+
+
+def test_no_two_sides_have_the_same_colour_or_the_same_pattern() -> None:
+    for one, other in combinations(SIDE_COLOURS.values(), 2):
+        assert one.banner != other.banner
+        assert one.tile != other.tile

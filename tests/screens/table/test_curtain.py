@@ -11,7 +11,7 @@ from referee_app.screens.table.model import TableShown
 from referee_app.screens.table.screen import HeadButton, TableButton
 from referee_app.table_games.seats import BLUE, RED
 from tests.screens.conftest import Phone, Switch
-from tests.screens.table.kit import AtTable, set_up, sit_down
+from tests.screens.table.table_driver import AtTable, set_up, sit_down
 
 
 def watch(phone: Phone) -> list[TableShown]:

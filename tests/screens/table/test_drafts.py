@@ -11,7 +11,7 @@ from referee_app.table_games.junior import Camp
 from referee_app.table_games.junior import SetUp as SetUpJunior
 from referee_app.table_games.stratego.model import OfferDraw, SetUp
 from tests.screens.conftest import Phone, Switch
-from tests.screens.table.kit import AtTable, sit_down
+from tests.screens.table.table_driver import AtTable, sit_down
 
 SWAPPED = {
     "junior_quest": ("a1", "d4"),

@@ -15,8 +15,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 # isort: split
 from referee_app.screens.navigation import ScreenName
 from tests.screens.table.doomed_table import swapped
-from tests.screens.table.kit import AtTable
-from tests.screens.table.stages import by_chance, go_on, make
+from tests.screens.table.table_driver import AtTable, by_chance, go_on, make
 
 PROJECT = Path(__file__).parents[3]
 

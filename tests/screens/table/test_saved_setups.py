@@ -7,7 +7,7 @@ import pytest
 from referee_app.screens.navigation import ScreenName
 from referee_app.table_games.seats import RED
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
-from tests.screens.table.kit import AtTable, sit_down
+from tests.screens.table.table_driver import AtTable, sit_down
 
 # isort: split
 from kivy.core.window import Window

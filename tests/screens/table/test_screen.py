@@ -8,7 +8,7 @@ from referee_app.screens.table.board import Mark
 from referee_app.table_games.junior_quest.model import Phase
 from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, fight
 from tests.screens.conftest import Switch
-from tests.screens.table.kit import set_up, sit_down
+from tests.screens.table.table_driver import set_up, sit_down
 
 
 def test_two_touches_swap_two_castles_and_so_does_drawing_one_to_the_other(phone: Switch) -> None:

@@ -13,7 +13,7 @@ from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, fight
 from referee_app.table_games.seats import other
 from referee_app.table_games.stratego.model import Ending
 from tests.screens.conftest import Switch
-from tests.screens.table.stages import (
+from tests.screens.table.table_driver import (
     as_written,
     begin,
     best,

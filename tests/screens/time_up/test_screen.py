@@ -21,7 +21,7 @@ from tests.screens.afternoon import TIMED, counted, game_of, play
 from tests.screens.post.test_post import hold
 from tests.screens.scan.kit import blue, given, red, scan, setup, sounded, with_camera
 from tests.screens.scan.kit import play as play_with_cards
-from tests.screens.table.kit import set_up
+from tests.screens.table.table_driver import set_up
 from tests.screens.test_timekeeper import HOUR, wait
 
 SAID = [

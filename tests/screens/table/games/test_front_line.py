@@ -12,7 +12,7 @@ from referee_app.screens.table.games.front_line import ADAPTER, meant, prompt, r
 from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.model import Attack, Lay, Phase, Redraw, Scout, Spy, Visibility
 from referee_app.table_games.seats import BLUE, RED, other
-from tests.screens.table.playing import Moment, board_of, first, piece
+from tests.screens.table.random_games import Moment, board_of, first, piece
 
 RULES = ADAPTER.rules
 board = partial(board_of, ADAPTER)

@@ -21,7 +21,7 @@ from referee_app.table_games.junior_quest.model import (
     TurnOver,
 )
 from referee_app.table_games.seats import BLUE, RED
-from tests.screens.table.playing import Moment, board_of, first, piece
+from tests.screens.table.random_games import Moment, board_of, first, piece
 
 RULES = ADAPTER.rules
 board = partial(board_of, ADAPTER)

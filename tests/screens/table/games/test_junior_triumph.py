@@ -29,7 +29,7 @@ from referee_app.table_games.junior_triumph.model import (
     TowerTapped,
 )
 from referee_app.table_games.seats import BLUE, RED, other
-from tests.screens.table.playing import Moment, board_of, first, piece, seen_as
+from tests.screens.table.random_games import Moment, board_of, first, piece, seen_as
 
 RULES = ADAPTER.rules
 board = partial(board_of, ADAPTER)

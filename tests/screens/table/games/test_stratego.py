@@ -26,7 +26,7 @@ from referee_app.table_games.stratego.model import (
     Repetition,
     State,
 )
-from tests.screens.table.playing import Moment, board_of, first, piece, seen_as
+from tests.screens.table.random_games import Moment, board_of, first, piece, seen_as
 
 RULES = ADAPTER.rules
 board = partial(board_of, ADAPTER)

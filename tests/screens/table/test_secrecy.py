@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.screens.conftest import Phone
-from tests.screens.table.kit import AtTable
-from tests.screens.table.worlds import Scene, World, scenes
+from tests.screens.table.random_games import Scene, World, scenes
+from tests.screens.table.table_driver import AtTable
 
 # isort: split
 from referee_app.screens.navigation import ScreenName

@@ -1,8 +1,8 @@
-"""Games that look alike to one seat and differ in what is hidden from it; found by chance, without a window.
+"""Games by chance without a window: single moments, and possible worlds that look alike to one seat.
 
-Up to a moment they are one game. From there on each is another world that the seat must think possible, and in each
-whoever acts does what looks the same to the seat, with other cards or castles perhaps: so its log, too, is told from
-events that differ.
+Up to a moment the worlds are one game. From there on each is another world that the seat must think possible, and in
+each whoever acts does what looks the same to the seat, with other cards or castles perhaps: so its log, too, is told
+from events that differ.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +12,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee_app.play.table_record import RecordedMove
+from referee_app.screens.table.adapter import BoardInput, GameAdapter
+from referee_app.screens.table.board import BoardShown, Piece, Sight
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
 
@@ -24,9 +26,70 @@ CANDIDATES = 40
 MOVES_TRIED = 12
 
 
+class Moment(NamedTuple):
+    """A state, and the events that led to it in one step."""
+
+    state: Any
+    events: tuple[Any, ...]
+
+    def last(self, adapter: GameAdapter, seat: Seat | None) -> tuple[Any, ...]:
+        """The step as a seat saw it."""
+        return tuple(seen for event in self.events if (seen := adapter.rules.see(event, seat)) is not None)
+
+
+def moments(
+    adapter: GameAdapter, seed: int, most: int = 400, *, agreed: Any = None, seats: int = 0
+) -> Iterator[Moment]:
+    """Every state of a game by chance; as it is usually played, if nothing else is agreed."""
+    rules, chance = adapter.rules, Random(seed)
+    state, events = None, rules.start(agreed or rules.options(), seats or rules.least_seats, chance)
+    for _ in range(most):
+        for event in events:
+            state = rules.evolve(state, event)
+        yield Moment(state, tuple(events))
+        if not rules.to_act(state):
+            return
+        seat = min(rules.to_act(state))
+        events = rules.decide(state, seat, rules.propose(rules.view(state, seat), chance), chance)
+
+
+def first(
+    adapter: GameAdapter,
+    is_it: Callable[[Moment], bool],
+    seeds: range = range(200),
+    *,
+    agreed: Any = None,
+    seats: int = 0,
+) -> Moment:
+    """The first moment of any game by chance that is as a test wants it."""
+    for seed in seeds:
+        for moment in moments(adapter, seed, agreed=agreed, seats=seats):
+            if is_it(moment):
+                return moment
+    raise AssertionError("no such moment")
+
+
+def board_of(adapter: GameAdapter, moment: Moment, seat: Seat | None, **how: Any) -> BoardShown:
+    """What a seat sees of a moment."""
+    return adapter.board(BoardInput(adapter.rules.view(moment.state, seat), moment.last(adapter, seat), **how))
+
+
+def piece(shown: BoardShown, key: str) -> Piece | None:
+    """What lies on a spot."""
+    spot = shown.spot(key)
+    assert spot is not None
+    return spot.piece
+
+
+def seen_as(shown: BoardShown, key: str) -> tuple[str, Sight] | None:
+    """Whose piece lies on a spot, and how it is seen."""
+    there = piece(shown, key)
+    return None if there is None else (there.side, there.sight)
+
+
 @dataclass(frozen=True, slots=True)
 class World:
-    """A game as it went and as it stands."""
+    """A possible world: a game as it went and as it stands."""
 
     rules: AnyGame
     steps: tuple[RecordedMove, ...] = ()
