@@ -76,8 +76,7 @@ def open_app(device: Device, language: Language | None = None) -> None:
     gc.disable()  # nothing that is loaded before the first screen is garbage
     from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
     from referee_app.screens.app import FieldMarshalApp
-    from referee_app.screens.idle_fps import IdleFps
-    from referee_app.screens.preload import all_to_preload
+    from referee_app.screens.idle import IdleFps, all_to_preload
     from referee_app.screens.settings.model import read_settings
 
     spoken = language_for(device.language())
@@ -146,7 +145,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     from referee_app.practice.demonstration.simulated_input import seeded_random
     from referee_app.practice.paper_camera import PaperCamera
     from referee_app.screens.app import FieldMarshalApp
-    from referee_app.screens.preload import all_to_preload
+    from referee_app.screens.idle import all_to_preload
     from referee_app.screens.settings.model import Settings
 
     with (

@@ -10,7 +10,7 @@ from referee_app.cards.ranks import Language
 from referee_app.command_line.parser import CommandParser
 from referee_app.live_game import invitation
 from referee_app.live_game.model import HouseRules
-from referee_app.screens.new_game import rules_model
+from referee_app.screens.new_game import model
 from tests.card_printing.test_briefing import with_rules
 from tests.words.catalogue_check import catalogue, forms
 
@@ -26,7 +26,7 @@ def with_rule(name: str) -> HouseRules:
 def test_a_house_rule_is_on_or_off_or_one_of_the_two_durations() -> None:
     others = {field.name for field in fields(HouseRules)} - set(SWITCHES)
     assert others == {"time_limit_s", "respawn_delay_s"}, (
-        "a rule with a number needs a row of its own in referee_app/screens/new_game/rules_model.py, an option in "
+        "a rule with a number needs a row of its own in referee_app/screens/new_game/model.py, an option in "
         "card_printing/commands/options.py and a field in referee_app/live_game/invitation.py; then name it here"
     )
 
@@ -51,7 +51,7 @@ def test_the_newest_invitations_have_all_house_rules() -> None:
 
 @each_switch
 def test_a_house_rule_can_be_chosen_in_the_app(name: str) -> None:
-    assert name in rules_model.SWITCHES, "add it to SWITCHES in referee_app/screens/new_game/rules_model.py"
+    assert name in model.SWITCHES, "add it to SWITCHES in referee_app/screens/new_game/model.py"
 
 
 @each_switch

@@ -21,8 +21,8 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
+from referee_app.screens.idle import Preloader, ToPreload
 from referee_app.screens.navigation import BackStack, ScreenName, presenter_of
-from referee_app.screens.preload import Preloader, ToPreload
 from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import ScreenTheme, Transition

@@ -11,7 +11,7 @@ from tests.screens.driver import Driver  # it must come before anything of Kivy
 from kivy.app import App
 from kivy.uix.widget import Widget
 
-from referee_app.screens.preload import Preloader, ToPreload
+from referee_app.screens.idle import Preloader, ToPreload
 from referee_app.screens.worker import Worker
 
 

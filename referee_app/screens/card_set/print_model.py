@@ -22,7 +22,7 @@ from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
 from referee_app.live_game.limits import MOST_PLAYERS
 from referee_app.live_game.model import Mode
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft, depend_on_players
-from referee_app.screens.new_game.rules_model import NO_RULES, HouseRulesShown, house_rules_shown
+from referee_app.screens.new_game.model import NO_RULES, HouseRulesShown, house_rules_shown
 from referee_app.screens.sets.design_model import DesignChoicesShown, design_choices_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.screens.sets.set_jobs import in_app_words

@@ -17,8 +17,6 @@ from referee_app.screens.card_set.print_model import (
     StartShown,
 )
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.new_game import parts  # noqa: F401  they stand in the layout
-from referee_app.screens.sets import design_part  # noqa: F401  it stands in the layout
 from referee_app.screens.sets.design_model import DesignChoicesShown
 from referee_app.screens.stepped_screen import ScreenStep, StepColumn, SteppedScreen
 from referee_app.screens.widgets.base import Conditional, Themed, fill

@@ -13,7 +13,7 @@ from referee_app.journal.refusals import DamagedJournal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.home.model import Running, home_shown, running_entry, running_of
-from referee_app.screens.home.rescuing import offer_games_rescue
+from referee_app.screens.home.rescue_offer import offer_games_rescue
 from referee_app.screens.home.screen import HomeScreen
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.worker import after_a_frame

@@ -7,7 +7,7 @@ from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameEntry
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.home.rescuing import offer_games_rescue
+from referee_app.screens.home.rescue_offer import offer_games_rescue
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.past_games.model import (

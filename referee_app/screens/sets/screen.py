@@ -1,4 +1,4 @@
-"""The widgets of the card sets: a list, a form and a camera, of which one is in sight."""
+"""The widgets of the card sets: a list, a form and a camera, of which one is in sight; the choices of a design."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -6,13 +6,43 @@ from typing import ClassVar
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.app_screen import ScreenPart
+from referee_app.screens.app_screen import Captioned, ScreenPart
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.sets import design_part  # noqa: F401  its parts stand in the layout
+from referee_app.screens.sets.design_model import DesignChoicesShown
 from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
 from referee_app.screens.stepped_screen import ScreenStep, SteppedScreen
-from referee_app.screens.widgets.base import fill
+from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.widgets.choices import ChoiceButton, Choices
 from referee_app.screens.widgets.rows import ListRow
+
+
+class SeveralChoices(Choices):
+    """Any of several: a tap tells the key, and whoever hears it says what is `taken` then."""
+
+    taken = ObjectProperty(frozenset())
+
+    def on_kv_post(self, root: object) -> None:
+        """The layout is there: from now on it shows what changes."""
+        self.fbind("taken", self._tick)
+        super().on_kv_post(root)
+
+    def _tick(self, *_changed: object) -> None:
+        for part in self.children:
+            part.chosen = part.key in self.taken
+
+    def _choose(self, part: ChoiceButton) -> None:
+        self.dispatch("on_choose", part.key)
+
+
+class DesignPart(Captioned, Themed, BoxLayout):
+    """The choices of a design: languages and size in sight, everything else folded away."""
+
+    __events__ = ("on_turn",)
+
+    shown = ObjectProperty(DesignChoicesShown(), rebind=True)
+
+    def on_turn(self, trait: str, key: str) -> None:
+        """The reader tapped one of the choices."""
 
 
 class SetList(ScreenPart, BoxLayout):

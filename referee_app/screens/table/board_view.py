@@ -10,10 +10,10 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.table.board import BoardShown, Mark, Piece, PieceShape, Spot
+from referee_app.screens.table.board_drawings import ground, spot_ground, spot_name
 from referee_app.screens.table.colours import PALETTES
 from referee_app.screens.table.painting import INK, SIGNAL, Area, disc, frame, inset, panel
 from referee_app.screens.table.pieces import count, piece
-from referee_app.screens.table.scenery import ground, spot_ground, spot_name
 from referee_app.screens.theme import Light
 from referee_app.screens.touch_guard import takes_quick_tap
 from referee_app.screens.widgets.base import Themed

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee_app.emblems.figures import neutral_figure
-from referee_app.screens.table.adapter import GameAdapter, NothingToDoThere
+from referee_app.screens.table.adapter import ACTION, Arrangement, GameAdapter, MoveSelection, NothingToDoThere
 from referee_app.screens.table.board import BoardShown, Sight, marked
-from referee_app.screens.table.selection import ACTION, Arrangement, MoveSelection
 from referee_app.screens.table.session import TableSession
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, Question

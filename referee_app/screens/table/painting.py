@@ -29,7 +29,6 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.emblems.drawing import GRID, Drawing, Tile
 from referee_app.emblems.polygons import coverage
 from referee_app.screens.table.colours import SIDE_COLOURS, SideColours
-from referee_app.screens.table.drawings import Layers
 from referee_app.screens.theme import Colour, ScreenTheme, SurfaceTone, TypeSize, colour
 from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.icon import fading_edge, meshes_of, triangulate
@@ -38,6 +37,9 @@ from referee_app.screens.widgets.textures import TILE_DP, rounded_outline
 
 if TYPE_CHECKING:
     from array import array
+
+Layers = tuple[tuple[str, Drawing], ...]
+"""Names of colours, each with what is painted in it, from the back to the front."""
 
 Area = tuple[float, float, float, float]
 """Left, bottom, width and height in pixels."""

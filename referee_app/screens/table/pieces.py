@@ -6,8 +6,8 @@ from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
 
 from referee_app.emblems.drawing import GRID
 from referee_app.screens.table.board import Piece, PieceShape, Sight
+from referee_app.screens.table.board_drawings import CLOSED_CASTLES, CLOSED_TOWERS, OPEN_CASTLES, OPEN_TOWERS
 from referee_app.screens.table.colours import SIDE_COLOURS, SideColours
-from referee_app.screens.table.drawings import CLOSED_CASTLES, CLOSED_TOWERS, OPEN_CASTLES, OPEN_TOWERS
 from referee_app.screens.table.painting import (
     INK,
     PAPER,

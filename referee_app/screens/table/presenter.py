@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.table.adapter import ACTION, Arrangement, MoveSelection, ways_of
 from referee_app.screens.table.model import (
     AGAIN,
     ANOTHER,
@@ -26,7 +27,6 @@ from referee_app.screens.table.model import (
 )
 from referee_app.screens.table.saved_setups import SavedSetups
 from referee_app.screens.table.screen import TableScreen
-from referee_app.screens.table.selection import ACTION, Arrangement, MoveSelection, ways_of
 from referee_app.screens.table.session import CurrentTable, TableSession, TableViews
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words

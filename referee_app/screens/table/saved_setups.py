@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee_app.play.table_store import SavedSetup, SetupUse
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.selection import Arrangement
+from referee_app.screens.table.adapter import Arrangement
 from referee_app.screens.table.session import TableSession
 from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
 from referee_app.table_games.codec import UnreadableValue

@@ -23,7 +23,7 @@ from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, Poin
 from referee_app.live_game.setup_check import InferredSetup, infer_setup
 from referee_app.practice.simulation import simulate
 from referee_app.screens.new_game.draft import GameDraft, TooManyNames
-from referee_app.screens.new_game.rules_model import SWITCHES
+from referee_app.screens.new_game.model import SWITCHES
 
 SET = "TNZJBX"
 

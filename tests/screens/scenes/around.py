@@ -17,7 +17,7 @@ from referee_app.live_game.commands import BeginPlay
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Setup, propose
 from referee_app.play.rescue import RescueReport
-from referee_app.screens.home.rescuing import report_shown
+from referee_app.screens.home.rescue_offer import report_shown
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.new_game.model import running_question

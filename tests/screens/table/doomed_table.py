@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.screens.table.selection import Arrangement
+from referee_app.screens.table.adapter import Arrangement
 from tests.screens.table.table_driver import AtTable, by_chance, go_on, make, sit_down
 
 MOST = 60

@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from referee_app.cards.ranks import Language
-from referee_app.screens.table.adapter import BoardInput, GameAdapter, NothingToDoThere
+from referee_app.screens.table.adapter import ACTION, BoardInput, GameAdapter, MoveSelection, NothingToDoThere, ways_of
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.colours import SIDE_COLOURS
 from referee_app.screens.table.games import ADAPTERS
-from referee_app.screens.table.selection import ACTION, MoveSelection, ways_of
 from referee_app.screens.widgets.icon import NAMES
 from referee_app.sounds.tones import Sound
 from referee_app.table_games.seats import Seat

@@ -13,12 +13,11 @@ from referee_app.journal.journal import Journal
 from referee_app.play.live_game import Environment
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_store import DraftStore, SetupStore, TableStore
-from referee_app.screens.table.adapter import GameAdapter, NothingToDoThere
+from referee_app.screens.table.adapter import Arrangement, GameAdapter, MoveSelection, NothingToDoThere, ways_of
 from referee_app.screens.table.board import BoardShown, Mark
 from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.games.junior_quest import ADAPTER
 from referee_app.screens.table.model import LOG_LINES, Interaction, TableShown, result, table_shown
-from referee_app.screens.table.selection import Arrangement, MoveSelection, ways_of
 from referee_app.screens.table.session import TableSession, views_of
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior_quest.model import Phase

@@ -18,7 +18,7 @@ from tests.screens.table.table_driver import AtTable
 
 # isort: split
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.selection import Arrangement
+from referee_app.screens.table.adapter import Arrangement
 from referee_app.screens.table.session import NewTableGame, _sat_down
 from referee_app.table_games.card_clash.model import Options as ClashOptions
 from referee_app.table_games.card_clash.model import PileLookedAt

@@ -1,6 +1,6 @@
 """Touches on the way to a move, and pieces that are arranged: always complete, changed by swapping two."""
 
-from referee_app.screens.table.selection import Arrangement, MoveSelection, ways_of
+from referee_app.screens.table.adapter import Arrangement, MoveSelection, ways_of
 
 MOVES = ("step", "other step", "look", "roll")
 

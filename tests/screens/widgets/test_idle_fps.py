@@ -11,7 +11,7 @@ from tests.screens.widgets.conftest import Show  # it must come before anything 
 from kivy.animation import Animation
 from kivy.uix.label import Label
 
-from referee_app.screens.idle_fps import ACTIVE_FPS, IDLE_FPS, STAYS_ACTIVE_SECONDS, IdleFps
+from referee_app.screens.idle import ACTIVE_FPS, IDLE_FPS, STAYS_ACTIVE_SECONDS, IdleFps
 from tests.screens.driver import Driver
 
 LONG_ENOUGH = round(60 * (STAYS_ACTIVE_SECONDS + 1))

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee_app.emblems.figures import Figure
 from referee_app.emblems.table_pieces import ClashColour
-from referee_app.screens.table.adapter import BoardInput, GameAdapter
+from referee_app.screens.table.adapter import ACTION, BoardInput, GameAdapter, Path
 from referee_app.screens.table.board import (
     BoardBox,
     BoardShown,
@@ -23,7 +23,6 @@ from referee_app.screens.table.board import (
     back,
     tray,
 )
-from referee_app.screens.table.selection import ACTION, Path
 from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import (

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee_app.screens.table.adapter import BoardInput, GameAdapter
+from referee_app.screens.table.adapter import BoardInput, GameAdapter, Path
 from referee_app.screens.table.board import (
     BoardShown,
     BoardStyle,
@@ -34,7 +34,6 @@ from referee_app.screens.table.games.junior_board import (
     tower_key,
     tower_keys,
 )
-from referee_app.screens.table.selection import Path
 from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.junior import EMPTY, HIDDEN, TOWERS, CampSetUp, CastleKind, SetUp, kind_name, square_called
 from referee_app.table_games.junior_quest.game import GAME

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee_app.emblems.figures import Figure
-from referee_app.screens.table.adapter import BoardInput, GameAdapter
+from referee_app.screens.table.adapter import BoardInput, GameAdapter, Path
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, PieceShape, Sight, Spot, back, lower_part
 from referee_app.screens.table.games.junior_board import (
     BOARD_WIDTH,
@@ -21,7 +21,6 @@ from referee_app.screens.table.games.junior_board import (
     square_key,
     tower_key,
 )
-from referee_app.screens.table.selection import Path
 from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.junior import (
     EMPTY,

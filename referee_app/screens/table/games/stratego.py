@@ -7,7 +7,7 @@ from typing import Any
 
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES, Figure
-from referee_app.screens.table.adapter import BoardInput, GameAdapter
+from referee_app.screens.table.adapter import BoardInput, GameAdapter, Path
 from referee_app.screens.table.board import (
     BoardBox,
     BoardShown,
@@ -22,7 +22,6 @@ from referee_app.screens.table.board import (
     tray,
     without_shadows,
 )
-from referee_app.screens.table.selection import Path
 from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.game import GAME

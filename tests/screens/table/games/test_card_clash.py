@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from referee_app.screens.table.adapter import BoardInput
+from referee_app.screens.table.adapter import BoardInput, MoveSelection, Path, ways_of
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, PieceShape, Sight, Spot
 from referee_app.screens.table.colours import PALETTES, SIDE_COLOURS
 from referee_app.screens.table.games.card_clash import ADAPTER, SIDES, meant, prompt, required_viewer, sound, touches
-from referee_app.screens.table.selection import MoveSelection, Path, ways_of
 from referee_app.screens.theme import Light, contrast
 from referee_app.table_games.card_clash import model
 from referee_app.table_games.card_clash.model import (

@@ -1,4 +1,4 @@
-"""How a damaged journal is saved: asked first, done on the worker's thread, and what came of it is said."""
+"""Offers to rescue a damaged journal: asks first, has it done on the worker's thread, and reports what came of it."""
 
 from __future__ import annotations
 
