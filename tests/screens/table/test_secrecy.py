@@ -121,6 +121,7 @@ class Table:
         self._on, self._at = on, AtTable(on)
         self.rules: AnyGame = rules
         """By which it is shown: a test may bring rules that tell too much."""
+        self._remember(True)
 
     @property
     def _presenter(self) -> Any:
