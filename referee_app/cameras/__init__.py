@@ -1,1 +1,1 @@
-"""A camera joined to its reader and its watch: what the screens look through. It knows no window and no game."""
+"""Runs a camera, its reader and its watch in threads, and reports what they see. It knows no window and no game."""

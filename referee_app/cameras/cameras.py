@@ -1,4 +1,4 @@
-"""The cameras of a machine: where their frames come from, what reads them, and the watcher that joins the two.
+"""The cameras of a machine: their sources, their reader, and the watcher that runs both.
 
 What is heavy is imported by the method that needs it: the first frame of the app must not wait for OpenCV.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Cameras(Protocol):
-    """Where frames come from and how they are read; who has no camera hands in one of paper."""
+    """Provides the source of a camera and a reader; the demonstration provides a simulated camera."""
 
     def source(self, number: int) -> Source:
         """The camera of this number."""

@@ -1,4 +1,4 @@
-"""Reads the frames of a source for one request after the other: which of them, how closely, and what that reports.
+"""Decides which frames of a source are read and how thoroughly, and makes the reports for each request.
 
 Of a film all frames are read; of a camera all while something changes, else a few a second. Most looks are glances.
 Closer ones cost many times as much, so they are for codes that are still wanted, for codes that are about to be given
@@ -57,7 +57,7 @@ _DARK = 64
 
 
 class Reader(Protocol):
-    """Reads the codes of a picture: the cascade, as far as it matters here."""
+    """Reads the codes of a picture; the part of `Cascade` that is used here."""
 
     def glance(self, gray: Gray) -> tuple[Code, ...]:
         """What can be read cheaply."""
@@ -78,7 +78,7 @@ class ArrivedFrame(NamedTuple):
 
 
 class FrameToRead(NamedTuple):
-    """A frame, the request that it is read for, and whether somebody pressed the shutter for it."""
+    """A frame, the request that it is read for, and whether a user asked for a closer look."""
 
     arrival: ArrivedFrame
     request: WatchRequest
@@ -86,7 +86,7 @@ class FrameToRead(NamedTuple):
 
 
 class FrameSelector:
-    """Chooses which frames of one source are read, for one request after the other; each begins wide awake."""
+    """Chooses which frames of one source are read, for one request after the other."""
 
     def __init__(self, reader: Reader, request: WatchRequest, is_live: bool) -> None:
         self._reader = reader
@@ -200,7 +200,7 @@ class FrameUse(Enum):
 
 
 class MotionGate:
-    """Says for each frame of a camera whether it is worth reading.
+    """Decides for each frame of a camera whether it is read.
 
     A change is found on a tiny picture, in which the noise of a sensor has averaged out, and of which the brightness is
     taken out: a camera that adjusts its exposure sees nothing new.

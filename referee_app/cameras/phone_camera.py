@@ -1,4 +1,4 @@
-"""The camera of an Android phone: a provider that others own, read by our source, with the torch of the device.
+"""The camera of an Android phone: opened through a provider on the main thread, with the torch of the device.
 
 The device and Kivy's provider are handed in: it knows neither.
 """
@@ -19,7 +19,7 @@ SIZE = (1280, 720)
 
 
 class CameraTaken(Refusal):
-    """The phone does not give its camera: mostly because another app has it."""
+    """The phone's camera cannot be opened, usually because another app uses it."""
 
     key = "refusal.scan.camera_taken"
 
@@ -48,7 +48,7 @@ class CameraOpener(Protocol):
 
 
 class PhoneCameras:
-    """The one camera of a phone that is of use here: the one that looks away from the reader."""
+    """The rear camera of a phone."""
 
     def __init__(self, device: CameraPhone, opener: CameraOpener) -> None:
         self._device = device

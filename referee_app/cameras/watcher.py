@@ -19,7 +19,7 @@ IDLE_S = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The time of this machine, or one that a test makes."""
+    """The clock and the waiting of a watcher; tests pass their own."""
 
     now_ms: Callable[[], int] = monotonic_ms
     wait: Callable[[threading.Event, float], object] = threading.Event.wait
@@ -162,7 +162,7 @@ def _after(former: threading.Thread | None, work: Callable[[], None]) -> threadi
 
 
 class FrameSlot:
-    """Where the grabbing thread hands frames to the reading one, and both get their orders; of one run of a watcher.
+    """Passes frames from the grabbing thread to the reading thread, and requests to both, for one run of a watcher.
 
     At most one frame waits here. That of a camera gives way to a newer one; that of a film is waited for.
     """

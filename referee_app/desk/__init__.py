@@ -1,1 +1,1 @@
-"""What a leader does at the base, job by job: from what was scanned, typed or tapped to answers for a screen."""
+"""The leader's jobs: turns what was scanned, typed or tapped into commands, and their results into answers."""

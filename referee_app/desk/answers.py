@@ -1,4 +1,4 @@
-"""What the desk answers: values that a screen shows and sounds, and the game as a screen gets to see it.
+"""The answers of the desk, as values for a screen, and the snapshot of the game.
 
 Whatever an answer states is on disk already. What was refused is an answer like everything else.
 """
@@ -223,7 +223,7 @@ class MissingRecord(MissingCard):
 
 @dataclass(frozen=True, slots=True)
 class JobProgress:
-    """How far a job has come that has an end: who is dealt a card next, or which of so many cards are missing."""
+    """The progress of a job: who is dealt a card next, or which cards are missing."""
 
     line: DealingOrder | None = None
     missing: tuple[MissingCard, ...] | None = None
@@ -246,7 +246,7 @@ class GameSnapshot:
 
 
 def answer_of(act: Callable[[], Answer], *quads: Quad) -> Answer:
-    """What came of it. Disks that are full refuse like rules do; a bug stays an exception."""
+    """Runs a job and returns its answer. A refusal becomes an answer, also of a full disk; a bug stays an exception."""
     try:
         return act()
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""A leader's desk: what the camera saw, or a finger typed or tapped, becomes commands of the game and answers.
+"""The desk: turns what was scanned, typed or tapped into commands of the game, and their results into answers.
 
 It is of one game on this phone, and is used on one thread. It has no words, no window and no camera. What an answer
 tells is on disk; what was not allowed is an answer too.
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """One game on this phone, and its card set if this phone knows it."""
+    """The desk of one game on this phone, with its card set if the phone has it."""
 
     def __init__(self, game: "LiveGame", card_set: CardSet | None) -> None:
         is_the_games = card_set is not None and card_set.id == game.state.setup.card_set

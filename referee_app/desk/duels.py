@@ -1,4 +1,4 @@
-"""Duels at the desk: two cards in, a verdict out, recorded in the game or only told.
+"""Duels at the desk: takes two cards and answers with a verdict, recorded in the game or not.
 
 Who wins is said by `live_game`; here is known which two cards are meant, and what happened to them a moment ago.
 """
@@ -107,7 +107,7 @@ class Duels:
 
 
 def told(state: LiveState, red: Fighter, blue: Fighter, tagger: Team | None) -> DuelSettled:
-    """A verdict that nobody writes down: only cards that cannot be in play any more are refused."""
+    """A verdict that is not recorded: only cards that cannot be in play any more are refused."""
     for card in (red.card, blue.card):
         if isinstance(card, Card):
             if card not in state.setup.deck:
@@ -118,7 +118,7 @@ def told(state: LiveState, red: Fighter, blue: Fighter, tagger: Team | None) -> 
 
 
 def situation(state: LiveState, red: Fighter, blue: Fighter) -> Situation:
-    """What of a game changes the next step of these two."""
+    """The circumstances in the game that change the next step of the two players."""
     return Situation(
         rules=state.setup.rules,
         mode=state.setup.mode,

@@ -1,4 +1,4 @@
-"""May this player take the flag? The game decides; here the reason is found that a leader calls out."""
+"""Taking the flag: the game decides whether it is allowed; this adds the reason that a leader says aloud."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def take_flag(game: "LiveGame", carrier: Fighter, quad: Quad | None) -> FlagAllowed | InPlayQuestion:
-    """Record that this fighter has the enemy's flag, if that is allowed; a card shown again is only told again."""
+    """Record that this fighter has the enemy's flag, if that is allowed; a card shown again gets the same answer."""
     flag = carrier.card.team.enemy
     on_the_way = game.state.flag(flag).carrier
     is_same_card = on_the_way is not None and isinstance(carrier.card, Card) and on_the_way.card == carrier.card

@@ -1,4 +1,4 @@
-"""A session at the desk, for one job: what a card means there, and what has been begun with it.
+"""A session at the desk for one job: what a card means in it, and its unfinished input.
 
 It ends when the leader turns to something else, and what was begun (a sweep, the first card of a duel) ends with it.
 What stays from job to job is in the `DeskContext`.
@@ -103,7 +103,7 @@ class DeskContext:
 
 
 class JobSession:
-    """What a leader has begun in a job."""
+    """The state of one job at the desk."""
 
     def __init__(self, context: DeskContext, job: Job) -> None:
         self.job = job

@@ -1,4 +1,4 @@
-"""The jobs of a leader, what a camera is to look for in each, and what only the desk refuses.
+"""The jobs of a leader, the camera request of each, and the refusals of the desk.
 
 It knows no game: the desk says what is played.
 """
@@ -16,7 +16,7 @@ from referee_app.watching.watch import (
 
 
 class Job(StrEnum):
-    """What a leader is doing. It is chosen, never guessed: captured cards beside a new card look like a duel."""
+    """A job of the leader. It is chosen, never guessed: captured cards beside a new card look like a duel."""
 
     DUEL = "duel"
     BASE = "base"
@@ -48,7 +48,7 @@ class OtherCoverSheet(Refusal):
 
 
 class ChooseATeam(Refusal):
-    """A phone that keeps both teams is told whose base it is: a card may be handed in to one or issued by the other."""
+    """A phone that keeps both teams must know whose base it is, because a card may be handed in or issued there."""
 
     key = "refusal.desk.choose_a_team"
 

@@ -1,1 +1,1 @@
-"""The outdoor game: what can happen, what is allowed, what follows. Pure: no clock, no chance, no files of its own."""
+"""The rules of the outdoor game: commands, events, decisions and views. Pure: no clock, no chance, no files."""

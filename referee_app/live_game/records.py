@@ -1,4 +1,4 @@
-"""What a state is made of: a record for each phone, built by `evolve`, and the actions of all phones. No rules.
+"""The parts of the state: a record for each phone, built by `evolve`, and the actions of all phones. No rules.
 
 A phone's record has its cards, hands, flags and clock. It is the fold of the facts of its device, in their own
 order; where a rescue renamed it, also of those of its former names, and only the latest name has a record.

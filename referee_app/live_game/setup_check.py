@@ -161,7 +161,7 @@ def _limit(seconds: int | None) -> Span | Sentence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InferredSetup:
-    """What is known of a lost set-up; None where no event says."""
+    """A set-up inferred from events; None for what is unknown."""
 
     red_players: int = 0
     blue_players: int = 0

@@ -1,1 +1,1 @@
-"""Runs a game: rules, journal, clock and chance together. It is what a screen talks to; it knows no screen."""
+"""Runs games: combines rules, journal, clock and chance. It knows no screen."""

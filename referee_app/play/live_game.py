@@ -50,7 +50,7 @@ def wall_clock() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """The clock and the chance of a game; tests pass their own. `phone` is the clock behind `now`, on a phone."""
+    """The clock and the source of chance of a game; tests pass their own. `phone` is the clock behind `now`."""
 
     now: Callable[[], int] = wall_clock
     chance: Random = SystemRandom()  # noqa: RUF009 - it has no state to be shared

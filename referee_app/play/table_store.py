@@ -1,4 +1,4 @@
-"""What this phone has of table games: the games of its journal, set-ups that were saved by name, and drafts.
+"""The table games on this phone, saved set-ups and drafts.
 
 Set-ups and drafts are in one small file each, apart from the journal. What cannot be read there is as if it had never
 been saved: neither is a game. What a seat has saved or brought back is probably how its pieces stand, so the others do

@@ -1,1 +1,1 @@
-"""What seen codes mean: a duel, a card, a sweep, a child back at base. Pure: time is an argument, no pictures."""
+"""Turns codes of successive frames into news: a duel, a card, a sweep, a player back at base. Pure."""

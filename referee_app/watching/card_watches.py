@@ -63,7 +63,7 @@ class CardsInSight:
 
 @dataclass(frozen=True)
 class WatchForCards:
-    """What every watch for cards is made of: the set that they are of, and the codes in sight."""
+    """The base of the watches for cards: the card set and the codes in sight."""
 
     card_set: CardSet
     sightings: Sightings = field(default_factory=Sightings, kw_only=True)

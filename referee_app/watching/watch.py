@@ -72,7 +72,7 @@ class TextShown:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Something is not as it should be: what to say, and the places that it is about."""
+    """A problem in the frame: a refusal to show, and the places that it is about."""
 
     said: Sentence | Refusal
     quads: tuple[Quad, ...]
@@ -82,7 +82,7 @@ News = DuelShown | CardShown | CardSwept | CardSweptAgain | CardBrought | CardTa
 
 
 class Watch(Protocol):
-    """Looks for one kind of thing, frame after frame."""
+    """The interface of a watch: takes frames one after the other and returns news."""
 
     @property
     def sightings(self) -> Sightings:
@@ -101,7 +101,7 @@ class Watch(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WatchRequest:
-    """What to look for: a watch, and how many codes that takes; None where nobody knows. Reports name their request."""
+    """A request to the camera: a watch, and the expected number of codes, if known. Reports name their request."""
 
     watch: Watch
     want: int | None = None
@@ -159,7 +159,7 @@ class FrameReport:
 
 @dataclass(frozen=True, slots=True)
 class WatchEnded:
-    """The last report: the film is over, or why there is no more to see. The source is closed."""
+    """The last report: the film has ended, or why the camera has stopped. The source is closed."""
 
     request: WatchRequest
     why: Exception | None = None
