@@ -1,1 +1,1 @@
-"""What a person sees and touches: the only room that imports Kivy."""
+"""The Kivy app: its screens and widgets. Besides the demonstration it is the only package that imports Kivy."""

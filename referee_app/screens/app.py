@@ -1,4 +1,4 @@
-"""The app: one window, its screens, the sheet over them, and the key that leads back.
+"""The app: one window, its screens, the sheet over them, and the back key.
 
 The services are handed in. It plays nothing and writes nothing itself: each screen has a presenter that does.
 """
@@ -45,7 +45,7 @@ DEEPEST_LAYOUT = 40
 
 
 class FieldMarshalApp(App):
-    """The referee in a pocket."""
+    """The Kivy application: creates, shows and leaves screens and sheets."""
 
     title = "Field Marshal"
     use_kivy_settings = False

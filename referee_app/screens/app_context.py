@@ -1,4 +1,4 @@
-"""What every presenter has at hand: the services, the workers, the game, the words, and ways to other screens.
+"""What every presenter can use: services, workers, the game, words, sounds and navigation.
 
 It is handed to the presenters whole; which widgets the app is made of, it does not know.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class AppWindow(Protocol):
-    """What the app does for the presenters."""
+    """The app's interface for presenters."""
 
     def go(self, name: "ScreenName", what: object, over: "ScreenName | None") -> None:
         """Open a screen."""
@@ -57,7 +57,7 @@ class AppWindow(Protocol):
 
 
 class AppContext:
-    """Behind every screen. `worker` is for what a leader waits for, `background_worker` for what takes its time."""
+    """What all presenters share. `worker` is for jobs that a leader waits for, `background_worker` for long ones."""
 
     def __init__(self, services: ScreenServices, settings: Settings, window: AppWindow) -> None:
         self.services = services
@@ -151,7 +151,7 @@ SOUNDS = ("tick", "half", "red", "blue", "tie", "void", "problem")
 
 
 class SoundPlayer:
-    """Plays our sounds and lets them be felt; a machine without a loudspeaker is silent.
+    """Plays sounds and vibrations; silent on a machine without audio.
 
     Kivy's audio is loaded with the first sound, not before the first frame.
     """

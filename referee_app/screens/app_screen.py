@@ -1,4 +1,4 @@
-"""The bases of every screen: the screen itself, the parts that belong to it, and the presenter behind it.
+"""The base classes of screens, their parts and their presenters.
 
 All that a reader wants of a screen is one event. A layout says `on_release: root.do("undo", root.key)`, and the
 screen's presenter has a method `do_undo(key)`; a part hands it to the screen that it is in. What is to be done stands
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class NoWords:
-    """What a layout has before the app gives its screen the reader's words: every caption is empty."""
+    """Stands in for `Words` until the app sets them: every caption is empty."""
 
     def say_key(self, _key: str) -> str:
         """Nothing."""
@@ -40,7 +40,7 @@ class Captioned:
 
 
 class AppScreen(Captioned, Themed, Screen):
-    """A screen; its presenter handles all that is to be done."""
+    """A screen; its presenter handles its events."""
 
     __events__ = ("on_do",)
 
@@ -66,7 +66,7 @@ class ScreenPart(Captioned, Themed):
 
 
 class Presenter:
-    """Asks the worker, turns what comes into what its screen shows (the screen's `model`), and does what is wanted.
+    """Asks the worker, fills the screen's model, and handles the screen's events.
 
     It is made when its screen is first gone to, lives as long as the app, and is used on the main thread only.
     """

@@ -1,4 +1,4 @@
-"""Kivy's own camera of a phone. It is made on the main thread, where its texture lives; others ask for it and wait.
+"""Opens Kivy's Android camera on the main thread, where its texture lives; other threads ask for it and wait.
 
 Not tried on a real phone.
 """

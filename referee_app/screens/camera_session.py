@@ -34,7 +34,7 @@ NOTHING_READ_SECONDS = 12.0
 
 
 class CameraNotAllowed(Refusal):
-    """The reader, or the phone for them, said no to the camera."""
+    """The user or the system did not allow the camera."""
 
     key = "refusal.camera_not_allowed"
 

@@ -1,4 +1,4 @@
-"""The game that this phone is refereeing, and how the screens ask its desk, or that of a card set without a game.
+"""The current game of this phone, and access to its desk or to that of a card set without a game.
 
 The game itself lives on the worker's thread. Here are only values, replaced whole; whoever wants to know of a change
 says so once.
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class CurrentGame:
-    """At most one game. `seen` is what was last seen of it, on the main thread."""
+    """The current game, at most one. `seen` is its latest snapshot; use it on the main thread."""
 
     def __init__(self, services: ScreenServices, worker: Worker) -> None:
         self.seen: GameSnapshot | None = None
@@ -39,7 +39,7 @@ class CurrentGame:
         self._listeners: list[Callable[[], None]] = []
 
     def listen(self, changed: Callable[[], None]) -> None:
-        """From now on hear of every change; on the main thread."""
+        """Register a callback for every change; it is called on the main thread."""
         self._listeners.append(changed)
 
     @property

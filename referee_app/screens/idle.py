@@ -35,7 +35,7 @@ class ToPreload(NamedTuple):
 
 
 class Preloader:
-    """Works through what is to be preloaded, in order; `is_calm` tells whether nobody would notice."""
+    """Preloads things in order; `is_calm` says whether the app is idle enough."""
 
     def __init__(self, worker: Worker, is_calm: Callable[[], bool]) -> None:
         self._worker = worker

@@ -1,4 +1,4 @@
-"""The list of all screens, where the presenter of each is found, what the scanner is opened for, and the back stack.
+"""The names of all screens, how to load their presenters, what the scanner is opened for, and the back stack.
 
 A presenter's module is not loaded before it is asked for, so that the first frame waits for nothing but home.
 """

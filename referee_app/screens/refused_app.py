@@ -33,7 +33,7 @@ class RefusedScreen(Themed, BoxLayout):
 
 
 class RefusedApp(App):
-    """Says one refusal, and ends."""
+    """The app that shows one refusal and ends."""
 
     title = "Field Marshal"
 

@@ -1,4 +1,4 @@
-"""What the screens ask for, of disk, camera and phone; `bootstrap` hands in the real services.
+"""The protocols of the services that screens use: disk, camera and device; `bootstrap` provides the real ones.
 
 Whatever touches disk, cards or cameras is slow: it is called on a worker's thread, and loads its parts when it is.
 """
@@ -84,7 +84,7 @@ class Picture(Protocol):
 
 
 class Scanner(Protocol):
-    """A camera that is looked through. Its reports come on a thread of its own, and name what they are of."""
+    """A running camera. Its reports come on its own thread and name their request."""
 
     def watch(self, watching: WatchRequest) -> None:
         """Look for this from now on; the camera is opened if it is not."""
@@ -97,7 +97,7 @@ class Scanner(Protocol):
 
 
 class ScreenServices(Protocol):
-    """Everything behind the screens that they ask for; `referee_app.services.Services` has it."""
+    """All services that screens use; `referee_app.services.Services` implements it."""
 
     @property
     def device(self) -> ScreenDevice:

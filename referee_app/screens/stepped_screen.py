@@ -1,4 +1,4 @@
-"""A screen of several steps, of which one is in sight: a title, an arrow back, and the step below them."""
+"""A screen with several steps, of which one is shown: a title, a back arrow, and the step below."""
 
 from collections.abc import Mapping
 from typing import ClassVar

@@ -150,7 +150,7 @@ SCRIM = colour("#0B120E", 0.55)
 
 @dataclass(frozen=True, slots=True)
 class ScreenTheme:
-    """How everything is to look at this moment; replaced whole when a setting changes."""
+    """The current theme; replaced as a whole when a setting changes."""
 
     light: Light = Light.SUN
     text_scale: float = 1.0

@@ -1,4 +1,4 @@
-"""Looks after the clock of the game in hand, whichever screen its leader looks at.
+"""Ends the current game when its time is up, whichever screen is open.
 
 It calls time in a game that has a limit, asks what counts after a restart of the phone, and has the time written down.
 """
@@ -37,7 +37,7 @@ class _Due(NamedTuple):
 
 
 class Timekeeper:
-    """Looks at the clock while it runs against a limit. What a leader takes back is not called a second time.
+    """Checks the clock while there is a time limit. An end that a leader has undone is not repeated.
 
     `trouble` is why the end of the time is not on disk yet; `changed` is called when that, or the result, is another.
     """

@@ -1,4 +1,4 @@
-"""Decides which touches are taken, before any screen hears of them.
+"""Filters touches before any screen gets them.
 
 Three things are not meant by whoever touches the window, so they do nothing:
 
@@ -37,7 +37,7 @@ _NOWHERE = -1e6, -1e6
 
 
 class TouchGuard(FloatLayout):
-    """Lies under everything in the window, and hands on the touches that are meant."""
+    """The root widget of the window; passes on only intended touches."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -1,4 +1,4 @@
-"""Runs what is slow on a thread of its own, and lets the results in on the main thread; or after the next frame.
+"""Runs jobs on one background thread and delivers results on the main thread, or after the next frame.
 
 Jobs run one after the other. A result about something that nobody looks at any more is dropped.
 """
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Worker:
-    """Runs jobs in the background and lets their results in, in the order in which they were asked for."""
+    """Runs jobs in the background and delivers their results in the order of the requests."""
 
     def __init__(self, refused: Callable[[Refusal], None]) -> None:
         self._refused = refused

@@ -1,4 +1,4 @@
-"""A job of the background worker that tells how far it is and can be stopped: a print, or a check of files.
+"""A job on the background worker that reports progress and can be stopped: a print, or a check of files.
 
 Who is called, or whose screen goes dark, finds it done or still going on: an app that is put aside goes on.
 """
@@ -19,11 +19,11 @@ TELL_SECONDS = 0.1
 
 
 class JobStopped(Exception):
-    """Nobody wants it any more. Not a refusal: nobody has to read it."""
+    """Raised in a job that was stopped. It is not a refusal, because nobody has to read it."""
 
 
 class JobRun:
-    """One run of a job: stopped on the main thread, asked on the worker's; what it reports late is dropped."""
+    """One run of a job: stopped on the main thread, checked on the worker thread; late reports are dropped."""
 
     def __init__(self, heard: Callable[[float], None]) -> None:
         self.is_wanted = True

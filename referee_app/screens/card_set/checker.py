@@ -1,4 +1,4 @@
-"""Checks a card set in files: takes which files and cards are meant, looks through them, and says what was found."""
+"""Checks which cards of a set are in files: takes the choices, runs the check and shows its result."""
 
 import shutil
 from collections.abc import Callable
@@ -33,7 +33,7 @@ CHOICES: dict[str, Callable[..., CheckDraft]] = {
 
 
 class Checker:
-    """Behind the step for checking files; `kept` is the set that it is about. `reprint` gets the missing cards."""
+    """Handles the step for checking files; `kept` is the set, `reprint` is called with the missing cards."""
 
     def __init__(self, context: AppContext, screen: CardSetScreen, reprint: Callable[[tuple[Card, ...]], None]) -> None:
         self.kept: SetFile | None = None

@@ -1,4 +1,4 @@
-"""What is chosen of a print, before it is an order: for a print of a set, for lost cards, and for a check.
+"""The user's choices before they are an order: for printing a set, reprinting cards, and checking files.
 
 Plain values. What makes no sense is refused when it is chosen, or by the plan of the order.
 """
@@ -41,7 +41,7 @@ def depend_on_players(order: PrintOrder, kept: SetFile) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintDraft:
-    """What is chosen of a print of one set. Looks are for this time, for all that is printed."""
+    """The choices for printing one set. The design applies to this print only."""
 
     kept: SetFile
     order: PrintOrder
@@ -219,7 +219,7 @@ class PrintDraft:
 
 @dataclass(frozen=True, slots=True)
 class CheckDraft:
-    """In which files cards are looked for, and which cards should be there."""
+    """The choices for a check: the files, and the expected cards."""
 
     files: tuple[Path, ...] = ()
     order: PrintOrder = field(default_factory=lambda: PrintOrder(players=USUAL_PLAYERS))

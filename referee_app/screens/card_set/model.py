@@ -1,4 +1,4 @@
-"""What the screen of one card set shows: plain values from what is kept of it. It reads no disk and draws nothing."""
+"""What the screen of one card set shows, as plain values. It reads no disk and draws nothing."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

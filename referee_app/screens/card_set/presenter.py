@@ -1,4 +1,4 @@
-"""Does what a leader wants with one card set: prints of it, changes it, shares it, forgets it."""
+"""The presenter of one card set: prints, changes, shares and forgets it."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""What the steps for printing show: what is chosen, what it comes to, how far it is and what came of it.
+"""What the steps for printing show: choices, plan, progress and result.
 
 Plain values from a draft; they read no disk and draw nothing.
 """
@@ -64,7 +64,7 @@ class CopiesShown:
 
 @dataclass(frozen=True, slots=True)
 class PrintedGameShown:
-    """What is agreed of the game that briefing, tables and posters tell of."""
+    """The options of the game that briefing, tables and posters describe."""
 
     is_there: bool = False
     caption: str = ""
@@ -77,7 +77,7 @@ class PrintedGameShown:
 
 @dataclass(frozen=True, slots=True)
 class OnceShown:
-    """The looks for this time; where lost cards are printed again, nothing is kept."""
+    """The design for this print only; for reprints nothing is kept."""
 
     caption: str = ""
     looks: DesignChoicesShown = field(default_factory=DesignChoicesShown)
@@ -107,7 +107,7 @@ class StartShown:
 
 @dataclass(frozen=True, slots=True)
 class PrintShown:
-    """What can be printed, what is chosen, what it comes to, how far it is, and what came of it."""
+    """The step for printing: documents, choices, plan, progress and result."""
 
     documents: ChoiceOptions = ()
     taken: frozenset[str] = frozenset()
@@ -141,7 +141,7 @@ Planned = Plan | Refusal
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What came of a plan."""
+    """The result of a plan."""
 
     plan: Plan
     printed: tuple[PrintedDocument, ...]

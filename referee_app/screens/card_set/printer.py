@@ -1,4 +1,4 @@
-"""Prints of a card set: takes what is chosen, says what it comes to, prints it and shares what came of it."""
+"""Prints a card set: takes the choices, shows the plan, prints it and shares the PDFs."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -54,7 +54,7 @@ def file_name(kept: SetFile, planned: PlannedDocument) -> str:
 
 
 class Printer:
-    """Behind the steps for printing and reprinting. `changed` gets the set when a print has changed it."""
+    """Handles the steps for printing and reprinting. `changed` is called with a set that a print has changed."""
 
     def __init__(self, context: AppContext, screen: CardSetScreen, changed: Callable[[SetFile], None]) -> None:
         self.draft: PrintDraft | None = None

@@ -85,7 +85,7 @@ class SelectionPart(ScreenPart, BoxLayout):
 
 
 class OncePart(ScreenPart, BoxLayout):
-    """The looks for this time, folded away."""
+    """The design for this print, collapsed at first."""
 
     shown = ObjectProperty(OnceShown(), rebind=True)
 
@@ -107,7 +107,7 @@ class FileNames(ScreenPart, BoxLayout):
 
 
 class StartPart(ScreenPart, StepColumn):
-    """The button that starts what the step is for; while that goes on, how far it is and a button that stops it."""
+    """The start button of a step; while its job runs, the progress and a stop button."""
 
     shown = ObjectProperty(StartShown(), rebind=True)
 

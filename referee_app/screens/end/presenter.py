@@ -1,4 +1,4 @@
-"""Shows the end of the game in hand, and brings its cards back into the box."""
+"""The presenter of the end: shows the result and collects the cards."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class EndPresenter(Presenter):
-    """A game that is over."""
+    """Shows a game that is over."""
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)

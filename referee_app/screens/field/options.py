@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """Ask what a player is called."""
+    """Asks for a player's name."""
 
     player: Player
 

@@ -1,4 +1,4 @@
-"""Shows the game in hand on the field screen, and lets its leader do things with it."""
+"""The presenter of the field screen: shows the current game and handles the leader's actions."""
 
 from functools import partial
 from typing import TYPE_CHECKING

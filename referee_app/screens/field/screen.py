@@ -1,4 +1,4 @@
-"""The widgets of the field, and how they find room in a window: plain numbers in dp decide which form they take."""
+"""The widgets of the field screen, and how they fit into windows of different sizes."""
 
 from dataclasses import dataclass
 

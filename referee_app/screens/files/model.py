@@ -1,4 +1,4 @@
-"""What is in a folder, as far as somebody who looks for a file wants to see it, and what the screen shows of it.
+"""Lists a folder for choosing a file, and what the screen shows of it.
 
 Folders are read on a worker's thread; it draws nothing.
 """
@@ -14,13 +14,13 @@ from referee_app.words.words import Words, drawable
 
 
 class FolderUnreadable(Refusal):
-    """There is no such folder, or it may not be looked into."""
+    """The folder does not exist or cannot be read."""
 
     key = "refusal.files.folder_unreadable"
 
 
 class NoSuchFile(Refusal):
-    """Nothing has the path that was typed."""
+    """There is no file at the typed path."""
 
     key = "refusal.files.nothing_there"
 
@@ -70,7 +70,7 @@ AT_ONCE = 60
 
 @dataclass(frozen=True, slots=True)
 class FileRequest:
-    """What a file is wanted for: a title, the endings of its name, and who gets it."""
+    """A request for a file: a title, the allowed file name endings, and a callback."""
 
     title: str
     suffixes: frozenset[str]

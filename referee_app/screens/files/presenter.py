@@ -1,4 +1,4 @@
-"""Lets a file be chosen: looks into folders on the worker's thread, and hands the chosen path to who wanted it."""
+"""The presenter for choosing a file: reads folders on the worker thread and passes the path to the caller."""
 
 from collections.abc import Callable
 from dataclasses import replace

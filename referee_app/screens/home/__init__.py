@@ -1,1 +1,1 @@
-"""Home: where the app begins."""
+"""The home screen, on which the app starts."""

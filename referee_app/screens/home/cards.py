@@ -1,4 +1,4 @@
-"""What appears on home when the disk has been read: the game that goes on, those that were played, or what is wrong.
+"""The widgets that home shows after reading the disk: the running game, past games, or what is wrong.
 
 Loaded when the first of them is wanted: the first frame has none.
 """

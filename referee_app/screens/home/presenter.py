@@ -34,7 +34,7 @@ class GamesOnPhone(NamedTuple):
 
 
 class HomePresenter(Presenter):
-    """Where the app begins."""
+    """The presenter of the home screen."""
 
     screen: HomeScreen
 

@@ -64,7 +64,7 @@ class MapBackground(Themed, Widget):
 
 
 class AppEmblem(Themed, Widget):
-    """The app's own sign: a marshal's laurel, and in it the signal pennant instead of the star."""
+    """The app's logo: a marshal's laurel around the signal pennant."""
 
 
 class AppTitle(Themed, BoxLayout):
@@ -75,7 +75,7 @@ class AppTitle(Themed, BoxLayout):
 
 
 class HomeTile(Pressable):
-    """A place that is gone to now and then: an icon above a word."""
+    """A button for a screen that is used now and then: an icon above a word."""
 
     icon = StringProperty("")
     text = StringProperty("")

@@ -1,1 +1,1 @@
-"""Shows the code by which the other leader joins."""
+"""The screen with the code by which the other leader joins."""

@@ -1,4 +1,4 @@
-"""What the screen shows by which the other leader joins: the code, and what else the other phone needs."""
+"""What the invitation screen shows: the code, and what else the other phone needs."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Shows the invitation to the game in hand for as long as somebody looks at it, and keeps its clock fresh.
+"""The presenter of the invitation screen: keeps the clock in the invitation up to date.
 
 It is made of what was last seen of the game: nothing has to be read again for it.
 """
@@ -24,7 +24,7 @@ FRESH_SECONDS = 5.0
 
 
 class InvitePresenter(Presenter):
-    """Makes the invitation anew while the clock runs."""
+    """Makes a new invitation regularly while the clock runs."""
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)

@@ -1,1 +1,1 @@
-"""Joins the game of another phone, by its code."""
+"""The screen on which a leader joins the game of another phone."""

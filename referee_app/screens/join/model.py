@@ -1,4 +1,4 @@
-"""What the screen shows on which a leader joins the game of another phone, and what its sheets ask. No window."""
+"""What the join screen shows, and what its sheets ask. It knows no window."""
 
 from dataclasses import dataclass, replace
 
@@ -27,7 +27,7 @@ class SeveralInvitations(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class JoinState:
-    """How far one has come: whether there is a picture, why the last code was none, why there is no camera."""
+    """The state of joining: whether there is a picture, why the last code was refused, why there is no camera."""
 
     has_picture: bool = False
     wrong: Refusal | None = None

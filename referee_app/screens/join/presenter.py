@@ -1,4 +1,4 @@
-"""Looks for the invitation on another phone's screen, and joins the game that it is for."""
+"""The presenter of the join screen: reads the invitation with the camera and joins its game."""
 
 from collections.abc import Callable
 from dataclasses import replace

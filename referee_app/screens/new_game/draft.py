@@ -1,4 +1,4 @@
-"""A game that is being set up: what was chosen so far, and what is proposed for everything that was not.
+"""The draft of a new game: the choices so far, and proposals for the rest.
 
 Plain values. A choice that makes no sense with the others is refused when it is made, and the draft stays as it was;
 only the number of players may pass through what is too few, since a finger on a button does.

@@ -1,4 +1,4 @@
-"""Takes a new game through its steps, and starts it."""
+"""The presenter of a new game: leads through its steps and starts it."""
 
 from collections.abc import Callable
 from functools import partial

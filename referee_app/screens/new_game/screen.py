@@ -146,7 +146,7 @@ class RuleSwitches(Themed, BoxLayout):
 
 
 class NewGameScreen(AppScreen):
-    """Shows a draft. What is shown is told again even if it is the same: what was refused must be undone.
+    """The screen of a new game. An equal value is dispatched again, so that widgets drop a refused input.
 
     In a window that is wide and `low` the numbers to tap stand beside the number.
     """

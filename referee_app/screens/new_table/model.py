@@ -19,7 +19,7 @@ LONGEST_NAME = 20
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """A game that is being agreed on; there is a name for every seat that there could be, empty where none is told."""
+    """The draft of a table game, with a name for every possible seat, empty where none was typed."""
 
     adapter: GameAdapter
     seats: int

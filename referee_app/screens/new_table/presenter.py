@@ -1,4 +1,4 @@
-"""Stands between the screen on which a table game is agreed on and the rest: keeps the draft, and begins the game."""
+"""The presenter of a new table game: keeps the draft and begins the game."""
 
 from dataclasses import replace
 from random import SystemRandom
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class NewTablePresenter(Presenter):
-    """A game that is being agreed on; the names are remembered for the next one."""
+    """The draft of a table game; the names are remembered for the next one."""
 
     screen: NewTableScreen
 

@@ -1,4 +1,4 @@
-"""Glue of the screen on which a table game is agreed on: names, switches, and the start."""
+"""The widgets of a new table game: names, options and the start button."""
 
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout

@@ -1,1 +1,1 @@
-"""The duel post: a phone on a tree stump that tells who wins, and that no child can leave."""
+"""The duel post: a locked screen on which players see who wins a duel."""

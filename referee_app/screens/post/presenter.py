@@ -1,4 +1,4 @@
-"""Watches for two cards and tells who wins, again and again; only who holds the lock leaves."""
+"""The presenter of the duel post: watches for duels and shows their verdicts; only holding the lock leaves it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TELL_SECONDS = 5.0
 
 
 class PostPresenter(Presenter):
-    """A phone on a tree stump."""
+    """Runs the duel post."""
 
     moves = True
 

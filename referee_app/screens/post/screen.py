@@ -60,7 +60,7 @@ class HoldLock(Surface):
 
 
 class PostScreen(AppScreen):
-    """The whole window; a touch anywhere but on the lock is told, and does nothing else."""
+    """The whole window; a touch beside the lock shows how to leave, and does nothing else."""
 
     shown = ObjectProperty(PostShown(), rebind=True)
     tells_how = BooleanProperty(False)

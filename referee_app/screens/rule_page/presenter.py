@@ -1,4 +1,4 @@
-"""Brings the rule page of a game to the screen, in the reader's language."""
+"""The presenter of rule pages: loads the page of a game in the user's language."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Glue of a rule page: its paragraphs below each other."""
+"""The widgets of a rule page: its paragraphs below each other."""
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout

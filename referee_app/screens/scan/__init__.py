@@ -1,1 +1,1 @@
-"""The scanner: what a leader does with cards, job by job, before the camera, by typing or by tapping."""
+"""The scanner: the leader's jobs with cards, by camera, typing or tapping."""

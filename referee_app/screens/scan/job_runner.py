@@ -35,7 +35,7 @@ Act = Callable[[Any], tuple[Answer, ...]]
 
 @dataclass(frozen=True, slots=True)
 class DeskRequest:
-    """Something that the reader told the desk in a job: by the camera or a tap, by typing, or to let the phone draw."""
+    """A request to the desk in a job: from the camera, a tap or typing, or to let the phone draw a card."""
 
     job: Job
     act: Act

@@ -275,7 +275,7 @@ class TroublePanel(Surface):
 
 
 class AskLine(Themed, FloatLayout):
-    """What the scanner waits for; as much of it is hidden as a strip is there that covers it."""
+    """The line that says what the scanner waits for; it fades while the strip covers it."""
 
     asks = StringProperty("")
     hidden = NumericProperty(0)
@@ -284,7 +284,7 @@ class AskLine(Themed, FloatLayout):
 
 
 class StillLife(Themed, BoxLayout):
-    """The sign of a job, large and calm, where there is nothing to look at."""
+    """The large icon of a job, shown where there is no picture."""
 
     icon = StringProperty("")
 

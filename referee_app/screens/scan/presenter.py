@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class ScanPresenter(Presenter):
-    """The scanner, for one job after the other."""
+    """Runs the scanner, one job after the other."""
 
     moves = True
 

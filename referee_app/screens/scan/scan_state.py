@@ -50,7 +50,7 @@ NO_PROGRESS = JobProgress()
 
 
 class InputWay(StrEnum):
-    """How cards are told to the phone."""
+    """How cards are entered: by camera, by typing or by tapping."""
 
     LOOK = "look"
     TYPE = "type"

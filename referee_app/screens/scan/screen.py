@@ -1,4 +1,4 @@
-"""Glue of the scanner: it puts together the parts that a job needs, and passes touches on."""
+"""The scanner's screen: composes the parts that a job needs, and passes touches on."""
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp

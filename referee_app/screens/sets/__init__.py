@@ -1,1 +1,1 @@
-"""The screen of the card sets on this phone: a list, making one, and taking one in."""
+"""The screen of the card sets on this phone: listing, making and importing them."""

@@ -1,4 +1,4 @@
-"""How the cards of a set are to look, as choices that a person can tap. Plain values; it draws nothing."""
+"""The choices of a design, as plain values for the screen. It draws nothing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -32,7 +32,7 @@ class Trait(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DesignDraft:
-    """Looks that are being chosen: what was tapped, and what was typed, which may be no size and no bleed yet.
+    """A design that is being chosen; typed sizes and bleeds may still be invalid.
 
     Where nothing was typed, what was tapped or kept holds.
     """

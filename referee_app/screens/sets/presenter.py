@@ -1,4 +1,4 @@
-"""Shows the card sets on this phone, makes new ones, and takes in what others made: by camera or from a file."""
+"""The presenter of the card sets: lists them, makes new ones, and imports others by camera or from a file."""
 
 from collections.abc import Callable
 from dataclasses import replace

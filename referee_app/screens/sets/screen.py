@@ -17,7 +17,7 @@ from referee_app.screens.widgets.rows import ListRow
 
 
 class SeveralChoices(Choices):
-    """Any of several: a tap tells the key, and whoever hears it says what is `taken` then."""
+    """Choices of which several can be on: a tap dispatches the key, and the model sets `taken`."""
 
     taken = ObjectProperty(frozenset())
 

@@ -1,4 +1,4 @@
-"""What is done with the card sets on this phone, on a worker's thread: list, make, import, change, export.
+"""The jobs with card sets on the worker thread: list, make, import, change, export.
 
 Refusals are those of the app: some of the print shop's sentences name options of the command line; who holds a phone
 is told what to tap. It knows no window.
@@ -43,7 +43,7 @@ class DatedSet:
 
 @dataclass(frozen=True, slots=True)
 class SetsOnPhone:
-    """All that is stored: the sets in use, why some files are none, and sets that another one replaced."""
+    """The stored sets: those in use, refused files with reasons, and sets that were replaced."""
 
     sets: tuple[DatedSet, ...]
     troubles: tuple[Refusal, ...] = ()
@@ -56,7 +56,7 @@ class SetsOnPhone:
 
 @dataclass(frozen=True, slots=True)
 class ImportedSet:
-    """A set that was taken in; `copies_before` is None where it is new here."""
+    """An imported set; `copies_before` is None if it is new here."""
 
     kept: SetFile
     copies_before: int | None
@@ -107,7 +107,7 @@ def import_file(store: SetStore, path: Path, progress: ProgressCallback) -> Impo
 
 
 class DocumentFolder(Protocol):
-    """Knows where documents go."""
+    """Something that provides the folder for documents."""
 
     def keep(self, name: str) -> Path:
         """A path for a document."""
@@ -158,25 +158,25 @@ class NameWanted(Refusal):
 
 
 class LettersUnprintable(Refusal):
-    """The typeface has no such letters; left out in silence they would spoil the name. Nor can they be shown here."""
+    """The typeface lacks some letters of the name, on paper and on the screen."""
 
     key = "refusal.sets.letters"
 
 
 class BoundsUnprintable(Refusal):
-    """The typeface has no such letters, and a sentence with a hole misleads."""
+    """The typeface lacks some letters of the text about the bounds."""
 
     key = "refusal.sets.bounds_letters"
 
 
 class NoFileChosen(Refusal):
-    """Cards are to be looked for, and no file is chosen in which."""
+    """A check was started without choosing a file."""
 
     key = "refusal.sets.no_file_chosen"
 
 
 class FileGone(Refusal):
-    """The file was there a moment ago, or never."""
+    """The chosen file does not exist."""
 
     key = "refusal.sets.file_gone"
 
@@ -200,13 +200,13 @@ class MoreCopiesWanted(Refusal):
 
 
 class CannotReadHere(Refusal):
-    """What reads such files is not on this machine: no phone has anything that reads PDFs."""
+    """This machine cannot read PDFs, as on phones."""
 
     key = "refusal.sets.cannot_read_here"
 
 
 class CannotCheckHere(Refusal):
-    """No phone has anything that reads PDFs; photographs it can read."""
+    """A phone can check cards in photographs, but not in PDFs."""
 
     key = "refusal.sets.cannot_check_here"
 

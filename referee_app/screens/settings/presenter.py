@@ -86,7 +86,7 @@ _GO_ON = "go_on"
 
 
 class ToLose(NamedTuple):
-    """How much there is to lose; the number of games is None where they cannot be read.
+    """What erasing would remove; the number of games is None where they cannot be read.
 
     `running` is the live game that goes on, `tables` are the games that are under way at the table, by their keys.
     """

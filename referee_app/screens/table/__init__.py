@@ -1,1 +1,1 @@
-"""A game at the table: one frame for all of them, and a plain module for what is each game's own."""
+"""The screen of table games: one screen for all of them, and an adapter module per game."""

@@ -30,7 +30,7 @@ def ways_of(moves: Iterable[Any], touches: Callable[[Any], Iterable[Path]]) -> W
 
 @dataclass(frozen=True, slots=True)
 class MoveSelection:
-    """What has been touched on the way to a move."""
+    """The spots touched so far for a move."""
 
     ways: Ways = ()
     picked: Path = ()
@@ -108,7 +108,7 @@ class Arrangement:
 
 
 class NothingToDoThere(Refusal):
-    """A touch that means nothing now: what is to be done instead is said with it."""
+    """A touch has no meaning now; the refusal says what to do instead."""
 
     key = "refusal.table.nothing_to_do_there"
 
@@ -143,7 +143,7 @@ def _nothing_to_arrange(*_asked: Any) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameAdapter:
-    """How one game looks and is touched. Everything is judged from a view: what is hidden cannot be shown."""
+    """How one game is shown and touched. It gets only views, so that hidden things cannot be shown."""
 
     rules: AnyGame
     emblem: str

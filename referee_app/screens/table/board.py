@@ -66,7 +66,7 @@ class Ground(StrEnum):
 
 
 class Mark(StrEnum):
-    """What the reader's eye is led to."""
+    """How a spot is highlighted."""
 
     NONE = "none"
     PICKED = "picked"

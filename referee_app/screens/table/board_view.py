@@ -1,4 +1,4 @@
-"""Shows a board and tells of touches on it. Only the spots that have changed are painted anew."""
+"""Shows a board and dispatches touches on it. Only changed spots are repainted."""
 
 from typing import NamedTuple
 

@@ -71,7 +71,7 @@ class TableShown:
 
 @dataclass(frozen=True, slots=True)
 class Interaction:
-    """What the reader is about: picking a move, or arranging pieces and what the rules say to that."""
+    """What the player is doing: choosing a move, or arranging pieces, with the refusal of the rules if any."""
 
     selection: MoveSelection = field(default_factory=MoveSelection)
     arrangement: Arrangement | None = None

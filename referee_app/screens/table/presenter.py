@@ -1,4 +1,4 @@
-"""Stands between a game at the table and its screen: touches become moves, and the phone goes from hand to hand.
+"""The presenter of a table game: turns touches into moves and passes the phone from player to player.
 
 The game lives on the worker's thread. Here are only values; behind the curtain there are none.
 """
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class TablePresenter(Presenter):
-    """One game at the table at a time."""
+    """Shows one table game at a time."""
 
     screen: TableScreen
 

@@ -1,4 +1,4 @@
-"""What is arranged, on disk: set-ups that are kept by name and brought back, and the draft of the one at hand.
+"""Saves and loads set-ups by name, and the draft of the current one.
 
 Nobody is offered what another seat has kept or brought back in the same game: its pieces may stand so. It is asked for
 on sheets, and written on the worker's thread. A file may have been changed by anybody: what it holds is arranged only

@@ -1,4 +1,4 @@
-"""Glue of the table: the head, the board, the buttons; over them the log, and over everything the curtain."""
+"""The widgets of the table screen: head, board and buttons, the log over them, and the curtain over everything."""
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -94,7 +94,7 @@ class LogLines(Themed, BoxLayout):
 
 
 class LogPanel(ScreenPart, BoxLayout):
-    """Lies over the table and tells what has happened."""
+    """A panel over the table that lists what has happened."""
 
     lines = ObjectProperty(())
 
@@ -105,7 +105,7 @@ class LogPanel(ScreenPart, BoxLayout):
 
 
 class Curtain(ScreenPart, SideColouredBox):
-    """Hides everything until somebody says who looks; nothing lies behind it that could be seen.
+    """Hides the table until the next player takes the phone; nothing secret is drawn behind it.
 
     What lifts it is where the table has no buttons, `wide` or not.
     """

@@ -1,4 +1,4 @@
-"""A game at the table as the screen has it: who holds the phone, what may be seen, and how the game itself is reached.
+"""The current table game: who holds the phone, what may be shown, and access to the game on the worker thread.
 
 The rule of the curtain is here: whose view is needed now, and whether the phone has to change hands for it. The game
 lives on the worker's thread: one thing is done at a time, and what is late is dropped.
@@ -123,7 +123,7 @@ class NewTableGame:
 
 
 class CurrentTable:
-    """At most one game. While it is busy, nothing else is to be begun."""
+    """The current table game, at most one. While it is busy, nothing else may begin."""
 
     def __init__(self, context: "AppContext") -> None:
         self._context = context

@@ -1,4 +1,4 @@
-"""Stands between the list of table games and their store: reads it, opens a game, forgets one."""
+"""The presenter of the list of table games: reads it, opens a game, forgets one."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

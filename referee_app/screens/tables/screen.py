@@ -1,4 +1,4 @@
-"""Glue of the list of table games: rows to go on with, and a card for each game to begin."""
+"""The widgets of the list of table games: saved games, and games to begin."""
 
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout

@@ -1,4 +1,4 @@
-"""Says that time is up, and leads to the result. That it is written down is the timekeeper's business."""
+"""The presenter of "time is up": shows it and opens the result. The timekeeper records it."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The screen that says that time is up."""
+"""The widgets of the screen that says that time is up."""
 
 from kivy.properties import ObjectProperty
 

@@ -1,1 +1,1 @@
-"""What fills the screen when something is decided: a duel, a flag, a card that was drawn."""
+"""The overlay that fills the screen when something is decided: a duel, a flag, a drawn card."""

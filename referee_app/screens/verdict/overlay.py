@@ -1,4 +1,4 @@
-"""Glue of what fills the screen: it slams in, fits its words to the window, and goes by itself or with a tap."""
+"""The widgets of the verdict overlay: it fits its text to the window, and goes by itself or on a tap."""
 
 from kivy.animation import Animation
 from kivy.clock import Clock

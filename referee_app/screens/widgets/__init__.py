@@ -1,1 +1,1 @@
-"""The family of parts that every screen is made of; each is a kv rule and a thin class."""
+"""The widgets that screens share; each is a kv rule and a small class."""

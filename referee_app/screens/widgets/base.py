@@ -1,4 +1,4 @@
-"""What every other widget is made of: the theme, surfaces, and boxes that scroll or are only there at times.
+"""Base widgets: themed widgets, surfaces, and boxes that scroll or are shown conditionally.
 
 Home needs all of it for the first frame: whatever is not needed there stands in another module.
 """

@@ -1,4 +1,4 @@
-"""What can be pressed: the behaviour of every button, plain buttons, and what is uncovered by holding it."""
+"""Buttons: the behaviour of every button, plain buttons, and buttons that uncover something while held."""
 
 from collections.abc import Callable
 

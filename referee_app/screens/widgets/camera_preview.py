@@ -88,7 +88,7 @@ class OutlineMark(Themed, Widget):
 
 
 class FinderCorners(Widget):
-    """Four calm corners: hold it here."""
+    """Four corners that show where to hold a card."""
 
     @staticmethod
     def corner(pos: Point, size: Point, right: int, top: int) -> list[float]:

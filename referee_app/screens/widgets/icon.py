@@ -1,4 +1,4 @@
-"""Shows a drawing of ours in two colours: its ink and, where something is cut out of it, its ground.
+"""Shows an icon in two colours: its ink, and its ground where parts are cut out.
 
 A drawing becomes triangles with a soft edge, which is what a graphics card can draw quickly at any size: the edge of a
 shape runs from half a pixel inside it to half a pixel outside, and fades out on its way.

@@ -1,4 +1,4 @@
-"""Where the reader types: a field for text, and a number that is made smaller and larger, or typed."""
+"""Input widgets: a text field, and a number with plus and minus that can also be typed."""
 
 import string
 

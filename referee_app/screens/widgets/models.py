@@ -1,4 +1,4 @@
-"""What screens give widgets to show: questions, announcements, players, outlines. Plain values, drawn elsewhere."""
+"""The plain values that screens pass to widgets: questions, announcements, players, outlines."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What lies over the screens: a sheet that asks for an answer, and a strip that says what has just been done."""
+"""Overlays: a sheet that asks a question, and a strip that announces what was done."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What is shown and cannot be pressed: panels, badges, notices, meters and numbers."""
+"""Display widgets without actions: panels, badges, notices, meters and numbers."""
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout

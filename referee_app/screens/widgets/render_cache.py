@@ -1,4 +1,4 @@
-"""Spares drawing: parts that are kept as a picture while nothing in them changes, and parts that are not seen.
+"""Avoids drawing: caches widgets as textures while they do not change, and skips invisible ones.
 
 Whatever changes in a window, Kivy draws all of it anew, even what is not to be seen. What stands still meanwhile costs
 one rectangle if it is kept: a screen under a sheet, what is beside a clock that ticks or a camera's picture.

@@ -1,4 +1,4 @@
-"""Parts as wide as the screen: its head, the rows of lists and of the log, and a row that opens what belongs to it."""
+"""Widgets as wide as the screen: the top bar, rows of lists and of the log, and collapsible rows."""
 
 from kivy.animation import Animation
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty

@@ -1,4 +1,4 @@
-"""Words on the screen: a paragraph, a word, or a phrase that is as wide as it is until it has to wrap."""
+"""Text widgets: paragraphs, single lines, and phrases that wrap only when they have to."""
 
 from kivy.core.text import Label as Writer
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, OptionProperty

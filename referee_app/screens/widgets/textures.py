@@ -1,4 +1,4 @@
-"""What surfaces are painted with: panels and frames with round corners, and the teams' patterns, as textures.
+"""Textures for surfaces: panels and frames with round corners, and the teams' patterns.
 
 A panel may be stretched from the middle of its sides, so one small picture serves panels of every size, however often
 they move. A pattern repeats over a surface of any size.
