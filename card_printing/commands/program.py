@@ -22,6 +22,7 @@ from card_printing.commands.options import (
     read_text,
 )
 from card_printing.commands.print_commands import new, print_documents, reprint
+from card_printing.orders.order import Document
 from card_printing.reading.pictures import LEAST_DPI
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.command_line.parser import (
@@ -214,7 +215,7 @@ def _print() -> CommandParser:
         metavar="WHAT",
         nargs="*",
         type=one_of("WHAT", PrintChoice),
-        help="cards, cover, contents, tables, briefing, posters or all (default: cards)",
+        help=f"{', '.join(Document)} or {PrintChoice.ALL} (default: {Document.CARDS})",
     )
     add_choice_of_cards(parser, "which cards")
     sets = parser.add_argument_group("how many sets")

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, assert_never
 
 from card_printing.orders.order import Document, Plan, PlannedDocument
 from card_printing.progress import ProgressCallback, ignore_progress, part_of
@@ -101,6 +101,8 @@ def _draw(out: BinaryIO, plan: Plan, document: Document, progress: ProgressCallb
             briefing.print_briefing(out, plan.setup, design, order.bounds, progress)
         case Document.POSTERS:
             posters.print_posters(out, design, order.rules, progress)
+        case _:
+            assert_never(document)
 
 
 @contextmanager

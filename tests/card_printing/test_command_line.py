@@ -10,6 +10,7 @@ from PIL import Image
 
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import Design, Paper, Style
+from card_printing.orders.order import Document
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import SetFile, load, save
 from referee_app.cards.card_set import CardSet, cover_text
@@ -199,7 +200,7 @@ def test_everything_is_printed_each_in_a_file_of_its_own(program: CardsProgram) 
     rules = ["--time-limit", "45", "--respawn-delay", "30s", "--points", "--bounds", "the brook"]
     assert program("print", "camp.cardset", "all", "--players", "12", "--out", "out", *rules) == 0
     made = {path.name: mode(path) for path in (program.folder / "out").iterdir()}
-    assert set(made) == {f"camp-{what}.pdf" for what in ("cards", "cover", "contents", "tables", "briefing", "posters")}
+    assert set(made) == {f"camp-{document}.pdf" for document in Document}
     assert made["camp-cover.pdf"] == made["camp-cards.pdf"] == made["camp-contents.pdf"] == 0o600
     assert "60 cards" in program.out
     assert "leaders only" in program.out

@@ -20,8 +20,8 @@ ALL = "all"
 
 USUAL_PLAYERS = 20
 _OF_CARDS = frozenset({Document.CARDS, Document.CONTENTS})
-_FOR_PLAYERS = frozenset({Document.BRIEFING, Document.TABLES})
-_OF_THE_GAME = _FOR_PLAYERS | {Document.POSTERS}
+FOR_PLAYERS = (Document.BRIEFING, Document.TABLES)
+_OF_THE_GAME = frozenset({*FOR_PLAYERS, Document.POSTERS})
 
 
 class Copies(StrEnum):
@@ -80,7 +80,7 @@ class PrintDraft:
     @property
     def asks_players(self) -> bool:
         """Whether it matters how many play."""
-        is_for_players = bool(_FOR_PLAYERS & set(self.order.wanted))
+        is_for_players = any(document in FOR_PLAYERS for document in self.order.wanted)
         return is_for_players or (self.asks_cards and depend_on_players(self.order, self.kept))
 
     @property

@@ -21,7 +21,7 @@ from card_printing.sets.selection import ListUnreadable
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
 from referee_app.live_game.limits import MOST_PLAYERS
 from referee_app.live_game.model import Mode
-from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft, depend_on_players
+from referee_app.screens.card_set.draft import ALL, FOR_PLAYERS, Copies, PrintDraft, depend_on_players
 from referee_app.screens.new_game.model import NO_RULES, HouseRulesShown, house_rules_shown
 from referee_app.screens.sets.design_model import DesignChoicesShown, design_choices_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
@@ -229,7 +229,7 @@ def _what_players_are_for(draft: PrintDraft, words: Words) -> Iterator[str]:
     """Why it is asked how many play."""
     if draft.asks_cards:
         yield words.say_key(f"set.players.{'cards' if depend_on_players(draft.order, draft.kept) else 'not_cards'}")
-    for document in (Document.BRIEFING, Document.TABLES):
+    for document in FOR_PLAYERS:
         if document in draft.order.wanted:
             yield words.say_key(f"set.players.{document}")
 
