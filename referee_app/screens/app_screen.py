@@ -2,9 +2,9 @@
 
 All that a reader wants of a screen is one event. A layout says `on_release: root.do("undo", root.key)`, and the
 screen's presenter has a method `do_undo(key)`; a part hands it to the screen that it is in. What is to be done stands
-in the layout or the code as a literal string, so that tests/screens/test_handlers.py finds every one. A widget that
-several screens use knows none of them: it has events of its own (`on_choose`), which a screen's layout turns into
-something to do.
+in the layout or the code as a literal string, so that tests/screens/test_screen_conventions.py finds every one. A
+widget that several screens use knows none of them: it has events of its own (`on_choose`), which a screen's layout
+turns into something to do.
 """
 
 from typing import TYPE_CHECKING, Any, ClassVar

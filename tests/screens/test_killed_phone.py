@@ -20,18 +20,18 @@ PROJECT = Path(__file__).parents[2]
 
 def killed_after(folder: Path, number: int) -> None:
     """Let a phone count so far, and kill it while it counts on."""
-    doomed = subprocess.Popen(
-        [sys.executable, "-m", "tests.screens.doomed_phone", str(folder)],
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tests.screens.endless_use", "count", str(folder)],
         cwd=PROJECT,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
     )
-    with doomed:
-        assert doomed.stdout is not None
-        assert f"{number}\n" in iter(doomed.stdout.readline, "")
-        os.kill(doomed.pid, signal.SIGKILL)
-    assert doomed.returncode == -signal.SIGKILL
+    with program:
+        assert program.stdout is not None
+        assert f"{number}\n" in iter(program.stdout.readline, "")
+        os.kill(program.pid, signal.SIGKILL)
+    assert program.returncode == -signal.SIGKILL
 
 
 @pytest.mark.parametrize("number", [1, 7])

@@ -25,7 +25,7 @@ from tests.screens import afternoon
 from tests.screens.field.kit import cell as player_cell
 from tests.screens.scan import kit
 from tests.screens.table.table_driver import sit_down
-from tests.screens.touching import middle, on_next, pressed, step
+from tests.screens.touch_probes import middle, on_next, pressed, step
 
 
 def tap_quickly(phone: Phone, x: float, y: float, after: float) -> None:

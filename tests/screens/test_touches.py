@@ -25,7 +25,7 @@ from tests.screens import afternoon
 from tests.screens.field.kit import cell as player_cell
 from tests.screens.scan import kit
 from tests.screens.table.table_driver import set_up
-from tests.screens.touching import middle, on_next, pressed
+from tests.screens.touch_probes import middle, on_next, pressed
 from tests.sweeps import sampled
 
 QUESTION = Question("Shall we?", "It is about time.", (AnswerOption("yes", "Yes"), AnswerOption("no", "No")))

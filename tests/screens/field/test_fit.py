@@ -33,8 +33,8 @@ from referee_app.words.words import Words
 from tests.screens.afternoon import BOTH, CARD_SET, FOR_POINTS, RED, Afternoon, counted, game_of, named, play
 from tests.screens.driver import is_seen
 from tests.screens.field.kit import field, meter, parts
-from tests.screens.fitting import Box, box_of, faults
 from tests.screens.scenes.game import SCENES
+from tests.screens.text_measures import Box, box_of, faults
 from tests.sweeps import sampled
 
 BODY, LARGE = 18, 36

@@ -13,9 +13,8 @@ from referee_app.cards.ranks import Language
 from referee_app.screens.app_screen import Captioned, NoWords
 from referee_app.screens.theme import Light
 from tests.screens.conftest import Phone
-from tests.screens.contrast import pale
-from tests.screens.fitting import faults
 from tests.screens.scenes.scene import Ground, View, looked_at
+from tests.screens.text_measures import faults, pale
 from tests.sweeps import sampled
 
 PHONES = ((320, 640), (400, 800))

@@ -14,7 +14,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 
 # isort: split
 from referee_app.screens.navigation import ScreenName
-from tests.screens.table.doomed_table import swapped
+from tests.screens.endless_use import swapped
 from tests.screens.table.table_driver import AtTable, by_chance, go_on, make
 
 PROJECT = Path(__file__).parents[3]
@@ -22,19 +22,19 @@ PROJECT = Path(__file__).parents[3]
 
 def killed_after(folder: Path, number: int, key: str, what: str) -> list[Any]:
     """Let a phone say so much, and kill it while it goes on; all that it said."""
-    doomed = subprocess.Popen(
-        [sys.executable, "-m", "tests.screens.table.doomed_table", str(folder), key, what],
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tests.screens.endless_use", what, str(folder), key],
         cwd=PROJECT,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
     )
-    with doomed:
-        assert doomed.stdout is not None
-        lines = [doomed.stdout.readline() for _ in range(number)]
-        os.kill(doomed.pid, signal.SIGKILL)
-        lines += doomed.stdout.readlines()
-    assert doomed.returncode == -signal.SIGKILL
+    with program:
+        assert program.stdout is not None
+        lines = [program.stdout.readline() for _ in range(number)]
+        os.kill(program.pid, signal.SIGKILL)
+        lines += program.stdout.readlines()
+    assert program.returncode == -signal.SIGKILL
     whole = [line for line in lines if line.endswith("\n")]
     assert len(whole) >= number, "it ended before its time"
     return [json.loads(line) for line in whole]

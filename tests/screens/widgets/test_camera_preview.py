@@ -12,7 +12,7 @@ from referee_app.screens.widgets.camera_preview import CameraPreview, OutlineMar
 from referee_app.screens.widgets.models import CodeOutline
 from referee_app.watching.codes import Quad
 from tests.screens.driver import Driver
-from tests.screens.fitting import faults
+from tests.screens.text_measures import faults
 from tests.screens.widgets.conftest import Show
 
 WIDTH, HEIGHT = 64, 36

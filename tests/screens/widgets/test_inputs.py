@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, contrast, over
 from referee_app.screens.widgets.inputs import Field
-from tests.screens.fitting import faults
+from tests.screens.text_measures import faults
 from tests.screens.widgets.conftest import Show
 
 

@@ -15,7 +15,7 @@ from referee_app.screens.widgets.inputs import Field, Stepper
 from referee_app.screens.widgets.panels import Chip, EmptyState, Panel, ProgressMeter
 from referee_app.screens.widgets.rows import Collapsible, ListRow, TopBar
 from referee_app.screens.widgets.text import Heading, Text
-from tests.screens.fitting import faults
+from tests.screens.text_measures import faults
 from tests.screens.widgets.conftest import Show
 
 LINE = "Alle Mitspieler der blauen Mannschaft warten schon am Stützpunkt"

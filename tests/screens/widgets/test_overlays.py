@@ -13,7 +13,7 @@ from referee_app.screens.widgets.inputs import Field
 from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
 from referee_app.screens.widgets.overlays import AnnouncementStrip, QuestionSheet
 from tests.screens.driver import Driver
-from tests.screens.fitting import faults
+from tests.screens.text_measures import faults
 from tests.screens.widgets.conftest import Show
 
 YES_NO = Question(

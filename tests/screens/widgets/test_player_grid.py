@@ -11,7 +11,7 @@ from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
 from tests.screens.driver import Driver
-from tests.screens.fitting import faults
+from tests.screens.text_measures import faults
 from tests.screens.widgets.conftest import Show
 
 

@@ -13,7 +13,7 @@ from referee_app.screens.widgets.buttons import BigButton
 from referee_app.screens.widgets.choices import Toggle
 from referee_app.screens.widgets.rows import Collapsible, ListRow, TopBar
 from referee_app.screens.widgets.text import Text
-from tests.screens.fitting import faults
+from tests.screens.text_measures import faults
 from tests.screens.widgets.conftest import Show
 
 

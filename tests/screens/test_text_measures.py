@@ -12,8 +12,7 @@ from referee_app.live_game import commands
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light, over
 from tests.screens.afternoon import counted, play
-from tests.screens.contrast import pale
-from tests.screens.fitting import faults
+from tests.screens.text_measures import faults, pale
 
 
 def field(phone: Phone) -> Widget:

@@ -1,7 +1,8 @@
-"""A phone at which a table game is played, or set up, without end, until somebody kills it; run as a program.
+"""Phones that are used without end, until a test kills them: `python -m tests.screens.endless_use`.
 
-What can be seen on its screen it says on a line of its own: after every move the whole truth, after every swap what
-stands where.
+`count <folder>` hands in cards, `play <folder> <game>` moves at the table by chance, `arrange <folder> <game>` swaps
+pieces before it. What can be seen on the screen is said on a line of its own: the count, after every move the whole
+truth, after every swap what stands where.
 """
 
 import json
@@ -11,7 +12,12 @@ from pathlib import Path
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands
+from referee_app.live_game.model import Blank
 from referee_app.screens.table.adapter import Arrangement
+from tests.screens.afternoon import counted
+from tests.screens.afternoon import play as begin
 from tests.screens.table.table_driver import AtTable, by_chance, go_on, make, sit_down
 
 MOST = 60
@@ -50,8 +56,20 @@ def arrange(at: AtTable) -> None:
         print(json.dumps(at.signs()), flush=True)
 
 
+def count(phone: Phone) -> None:
+    """Hand in one card after the other."""
+    begin(phone, counted())
+    for number in range(1, 20):
+        phone.app.context.game.ask(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
+        phone.until(lambda: str(number) in phone.texts())  # noqa: B023 - it is called within this turn
+        print(number, flush=True)
+
+
 if __name__ == "__main__":
-    folder, key, what = sys.argv[1:]
-    phone = Phone(Path(folder))
-    {"play": play, "arrange": arrange}[what](sit_down(phone, key))
-    phone.until(lambda: False, seconds=600)
+    what, folder, *games = sys.argv[1:]
+    used = Phone(Path(folder))
+    if what == "count":
+        count(used)
+    else:
+        {"play": play, "arrange": arrange}[what](sit_down(used, games[0]))
+    used.until(lambda: False, seconds=600)

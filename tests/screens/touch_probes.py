@@ -1,4 +1,4 @@
-"""Touches on the screens: where they begin, and what lifting the finger could change."""
+"""Where a finger is put down on a screen, and what is pressed by it."""
 
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
