@@ -221,7 +221,7 @@ class MotionGate:
         return FrameUse.SKIP if rested and now_ms - self._read_ms < REST_MS else FrameUse.READ
 
     def was_read(self, now_ms: int, stirred: bool) -> None:
-        """A frame was read; `stirred` if that told of a change which the tiny picture may be too coarse for."""
+        """A frame was read; `stirred` if that showed a change for which the tiny picture may be too coarse."""
         self._read_ms = now_ms
         if stirred:
             self._stirred_ms = now_ms

@@ -24,7 +24,7 @@ from referee_app.watching.codes import Quad
 class DuelSettled:
     """A duel and its verdict.
 
-    `action` is None where it was only told. `bomb` is the team whose bomb is taken to have been tagged: `bomb_tagged`
+    `action` is None if it was not recorded. `bomb` is the team whose bomb is taken to have been tagged: `bomb_tagged`
     says otherwise. `half` are the teams that have just reached their half. `again`: it was settled before. `found` are
     cards that were on record as gone, and are in play by the leader's word.
     """

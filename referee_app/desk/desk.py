@@ -55,7 +55,7 @@ class Desk:
     # What a screen asks
 
     def snapshot(self) -> GameSnapshot:
-        """The game as it stands; while nothing happens only its clock and the players' names are read anew."""
+        """A snapshot of the game; while nothing happens only its clock and the players' names are read again."""
         game, last, now = self._game, self._snapshot, self._game.now()
         if last is None or last.version != game.version:
             view = game.view()
@@ -93,7 +93,7 @@ class Desk:
     # What a leader begins
 
     def begin_job(self, job: Job, team: Team | None = None, *, records: bool = False) -> WatchRequest:
-        """A job is begun: what to look for. Refuses where no code can tell a card; tapping works all the same.
+        """Begin a job and return its camera request. Refuses where codes cannot identify cards; tapping still works.
 
         `team` says whose base it is on a phone that keeps both; `records`, whether a duel post writes duels down.
         """
@@ -111,7 +111,7 @@ class Desk:
         self._session = None
 
     def learn(self, card_set: CardSet) -> None:
-        """A cover sheet was scanned: from now on this phone can tell the cards of the set."""
+        """A cover sheet was scanned: from now on this phone can identify the cards of the set."""
         ours = self._game.state.setup.card_set
         if ours is None:
             raise CardsAreNotKnown
@@ -122,7 +122,7 @@ class Desk:
     # What a leader does
 
     def handle_news(self, job: Job, news: tuple[News, ...], who: Player | None = None) -> tuple[Answer, ...]:
-        """What the scanner told."""
+        """Handle the news of the scanner."""
         return self._at(job).handle_news(news, who) if news else ()
 
     def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:

@@ -92,7 +92,7 @@ class DeskContext:
         return self.kept(self.base or (who.team if who else None))
 
     def set_for(self, job: Job) -> CardSet:
-        """The card set, where a code can tell a card that the job is about."""
+        """The card set, where codes can identify the cards of the job."""
         setup = self.game.state.setup
         only_told = job is Job.CHECK or not self.records(job)
         if setup.card_set is None or (setup.knowledge is Knowledge.COUNTED and not only_told):
@@ -114,7 +114,7 @@ class JobSession:
         self._sweep: SweepAction | None = None
 
     def handle_news(self, news: tuple[News, ...], who: Player | None) -> tuple[Answer, ...]:
-        """What the scanner told of a frame; where each card is meant for somebody, two at once are refused."""
+        """Handle the news of a frame; where each card is for one player, two at once are refused."""
         named = self._context.is_named
         told = [item for item in news if isinstance(item, Hint) or _is_of(self.job, item, named=named)]
         shown = [item for item in told if isinstance(item, CardShown)]
@@ -131,7 +131,7 @@ class JobSession:
         return (answer_of(lambda: self._shown(card, who, quad), *quads),)
 
     def draw(self, team: Team, who: Player | None) -> CardGiven:
-        """Let the phone choose; at the deal it is for who is next."""
+        """Let the phone draw a card; when dealing it is for the next player."""
         self._sweep = None
         player = who or (self.piles.next_for(Blank(team)) if self.job is Job.DEAL else None)
         return self.piles.draw(team, player)
@@ -238,7 +238,7 @@ class SweepAction:
 
 
 def _is_of(job: Job, news: News, *, named: bool) -> bool:
-    """Whether this can be news of the job's own watch; what another watch told too late means nothing here."""
+    """Whether this can be news of the job's own watch; late news of another watch is ignored."""
     match news:
         case watch.DuelShown():
             return job in DUELS

@@ -64,7 +64,7 @@ class SetDesk:
         self._card_set = card_set
 
     def begin_job(self, job: Job, _team: Team | None = None) -> WatchRequest:
-        """What to look for; a check begins anew."""
+        """The camera request; a check starts again."""
         self.checking = SetCheck(self._card_set)
         return request_for(job, self._card_set, None, named=False)
 
@@ -73,7 +73,7 @@ class SetDesk:
         return self.checking.progress
 
     def handle_news(self, _job: Job, news: Iterable[News], _who: Player | None = None) -> tuple[Answer, ...]:
-        """What the scanner told."""
+        """Handle the news of the scanner."""
         return tuple(answer for item in news for answer in self._handle(item))
 
     def typed(self, _job: Job, text: str, _who: Player | None = None) -> tuple[Answer, ...]:

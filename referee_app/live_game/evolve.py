@@ -88,7 +88,7 @@ def _has_renames(state: LiveState) -> bool:
 def _record_of(
     name: str, facts: Mapping[str, Sequence[Fact]], undone: frozenset[ActionId], renames: Renames
 ) -> DeviceRecord:
-    """The record of a phone, folded anew from the facts of all its names, the oldest name first."""
+    """The record of a phone, folded again from the facts of all its names, the oldest name first."""
     builder = _RecordBuilder.of(DeviceRecord())
     for each in renames.names_up_to(name):
         for fact in facts.get(each, ()):

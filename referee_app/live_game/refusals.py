@@ -363,7 +363,7 @@ class StillNeeded(Refusal):
 
 
 class OutOfRange(Refusal):
-    """An event from elsewhere has a number or a text larger than any that an app of ours writes; `what` says which."""
+    """An event from elsewhere has a number or a text larger than any that the app writes; `what` says which."""
 
     key = "refusal.out_of_range"
 

@@ -219,7 +219,7 @@ class LiveGame:
         """Record what another phone recorded of this game, all or nothing.
 
         What cannot be read, or would take the game out of this phone's hands, is refused. `restoring` a backup of this
-        phone, its own events are believed.
+        phone, its own events are accepted.
         """
         now, united = self._environment.now(), self.state
 

@@ -172,7 +172,7 @@ class TableGame:
         )
 
     def _last_begins(self, seat: Seat | None) -> int:
-        """The first step that is new to a seat; for an onlooker and for who acted last, the last turn."""
+        """The first step that is new to a seat; for an onlooker and for the seat that acted last, the last turn."""
         actors = [step.seat for step in self._steps]
         if seat is None or actors[-1] == seat:
             return next((at + 1 for at in reversed(range(len(actors))) if actors[at] != actors[-1]), 0)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from referee_app.screens.widgets.overlays import AnnouncementStrip, QuestionSheet
 
 Asked = tuple[Question, Callable[[str, str], None]]
-"""A question, and who hears the answer."""
+"""A question, and the callback for its answer."""
 
 BACK_KEY = 27
 SHEET = "sheet"
@@ -143,7 +143,7 @@ class FieldMarshalApp(App):
         self._current.on_return()
 
     def open_settings(self, *_ignored: object) -> bool:
-        """Kivy's own settings are none of ours; its key does nothing."""
+        """Kivy's own settings are not used; its key does nothing."""
         return False
 
     def go(self, name: ScreenName, what: object = None, over: ScreenName | None = None) -> None:
@@ -180,7 +180,7 @@ class FieldMarshalApp(App):
         self.root.ignore_touches()
 
     def forget(self) -> None:
-        """Let go of every screen out of sight, with all that was typed there; each is made anew when it is wanted."""
+        """Drop all hidden screens with what was typed there; each is created again when it is needed."""
         for name in self._presenters.keys() - {self.way.screen}:
             self.screens.remove_widget(self._presenters.pop(name).screen)
 

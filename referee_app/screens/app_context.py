@@ -136,7 +136,7 @@ class AppContext:
         self.window.forget()
 
     def sound(self, name: str) -> None:
-        """Let a sound be heard and felt, as far as the reader wants that."""
+        """Play a sound and its vibration, as the settings allow."""
         self.sounds.play(name, heard=self.settings.sounds, felt=self.settings.vibration)
 
     def close(self) -> None:
@@ -211,7 +211,7 @@ class CameraTurns:
             self._turn.close()
 
     def take(self, user: CameraUser) -> bool:
-        """Whether this one has it now; who does not is told when it may try again."""
+        """Whether this user has the camera now; if not, it is called when it may try again."""
         if self._holder is None:
             self._holder = user
         return self._holder is user

@@ -75,7 +75,7 @@ class Presenter:
     moves: ClassVar[bool] = False
     """Whether something in the screen moves by itself; it then keeps the rest of itself still."""
     is_locked = False
-    """Whether children stand around the phone, and only who holds the lock may leave the screen."""
+    """Whether the screen is locked for players, and only holding the lock leaves it."""
 
     def __init__(self, context: "AppContext") -> None:
         self.context = context
@@ -110,7 +110,7 @@ class Presenter:
         self.on_leave()
 
     def show(self) -> None:
-        """Say everything anew: the language, the game or something else has changed."""
+        """Refresh all texts: the language, the game or something else has changed."""
 
     def strip_floor(self) -> Widget:
         """At whose foot the strip lies that says what was done, where it covers no headline, no count and no button.

@@ -95,7 +95,7 @@ class CurrentGame:
         """Let the desk do something on the worker's thread, and show the game as it is after it.
 
         `before` takes the answer before the change is shown, `then` after it.
-        Without a game that is refused: a touch may come late, but who wants something is told.
+        Without a game it is refused: a touch may come late, but the user gets an answer.
         """
         desk = self._desk
 
@@ -145,7 +145,7 @@ class DeskClient:
         return self._set.id
 
     def select_set(self, set_id: str | None) -> None:
-        """Select this set, begun anew, or the game in hand."""
+        """Select this set, from the beginning, or the current game."""
         self._set = _SelectedSet(set_id)
 
     @property

@@ -22,7 +22,7 @@ BEGIN = "begin"
 
 
 def ask_to_begin(context: "AppContext", begin: Callable[[], None]) -> None:
-    """Ask whether to begin, where something is told before the whistle; `begin` is called when that is wanted."""
+    """Ask whether to begin, where something is entered before the whistle; `begin` is called on a yes."""
     words = context.words
     question = Question(words.say_key("begin.ask"), words.say_key("begin.text"), _answers(words))
     context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)

@@ -33,13 +33,13 @@ class ScreenDevice(Protocol):
         """Whether it can be felt."""
 
     def report_refusals_to(self, report: Callable[[Refusal], None]) -> None:
-        """Be told what went wrong after it had been asked for, on any thread."""
+        """Set the callback for failures after a call has returned; it may be called on any thread."""
 
     def vibrate(self, pattern: tuple[int, ...]) -> object:
         """Let the phone be felt."""
 
     def torch(self, on: bool) -> bool:
-        """Light up what the camera sees; tells whether it did."""
+        """Switch the torch; returns whether it worked."""
 
     def keep_awake(self, on: bool) -> object:
         """Whether the screen may go dark by itself."""

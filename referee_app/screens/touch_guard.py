@@ -7,7 +7,7 @@ Three things are not meant by whoever touches the window, so they do nothing:
 - a second tap at the same place right after the first, whatever lies there now. Only what is tapped quickly on purpose
   takes it, such as the plus of a stepper, and only where it took the first, too.
 
-It knows no screen: the app tells when something else came under the fingers, buttons ask about second taps.
+It knows no screen: the app reports when something else came under the fingers, buttons ask about second taps.
 """
 
 from math import dist

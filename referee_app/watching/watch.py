@@ -163,7 +163,7 @@ class WatchEnded:
 
     request: WatchRequest
     why: Exception | None = None
-    """A refusal is for the reader, anything else is a bug of ours."""
+    """A refusal is shown to the user, anything else is a bug."""
 
 
 WatchReport = FrameReport | WatchEnded

@@ -45,7 +45,7 @@ class Checker:
         self._checked: CheckResult | None = None
 
     def begin(self) -> None:
-        """The step is opened anew: nothing is chosen."""
+        """The step is opened: nothing is chosen yet."""
         self.clear()
         self.draft = CheckDraft()
 
@@ -55,7 +55,7 @@ class Checker:
         self._checked = None
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.job.busy, self._context.words)
 
     def choose(self, name: str, *values: object) -> None:

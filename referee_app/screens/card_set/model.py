@@ -185,7 +185,7 @@ def _found(checked: CheckResult, kept: SetFile, words: Words) -> CheckResultShow
 
 
 def _lines(checked: CheckResult, kept: SetFile, words: Words) -> Iterator[str]:
-    """Everything that the command would tell, too."""
+    """Everything that the command would report, too."""
     say = words.say_key
     if checked.missing and checked.deck is not None:
         players = players_for(checked.deck)

@@ -91,7 +91,7 @@ class CardSetPresenter(Presenter):
         """What is printed or checked goes on: who comes back wants it."""
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         words = self.context.words
         self.screen.title = title_shown(self.screen.step, self._kept, words)
         self.screen.shown = set_shown(self._kept, words)

@@ -219,7 +219,7 @@ def selection_shown(order: PrintOrder, words: Words, *, head: str, players_for: 
 
 
 def _about(wanted: Sequence[Document]) -> str:
-    """Which sentence tells what these documents are."""
+    """The key of the sentence that describes these documents."""
     if len(wanted) == 1:
         return wanted[0].value
     return ALL if any(one.is_secret for one in wanted) else "open"

@@ -49,7 +49,7 @@ def running_setup(context: AppContext) -> Setup | None:
 
 
 def file_name(kept: SetFile, planned: PlannedDocument) -> str:
-    """A name that tells whose it is: two sets may be called the same."""
+    """A file name that includes the set's id: two sets may have the same name."""
     return f"{kept.card_set.id}-{planned.name}-{kept.name}.pdf"
 
 
@@ -95,14 +95,14 @@ class Printer:
             self.draft = self.draft.with_lost(", ".join(map(self.draft.kept.card_set.short_code, cards)))
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         draft, words, busy = self.draft, self._context.words, self.job.busy
         if draft is not None:
             self._screen.printing = print_shown(draft, self._planned_of(draft, False), busy, self._made, words)
             self._screen.reprinting = reprint_shown(draft, self._planned_of(draft, True), self._fault, busy, words)
 
     def _planned_of(self, draft: PrintDraft, again: bool) -> Planned:
-        """What a draft comes to; it is counted once, not whenever the job tells how far it is."""
+        """What a draft comes to; it is computed once, not for every report of progress."""
         known = self._planned.get(again)
         if known is None or known[0] != draft:
             try:
@@ -215,7 +215,7 @@ class Printer:
 
 
 def _refuse_bounds(order: PrintOrder) -> None:
-    """Say which letters of the bounds cannot be printed; left out in silence they would spoil what is told."""
+    """Say which letters of the bounds cannot be printed; leaving them out silently would spoil the text."""
     missing: str = import_module("card_printing.drawing.typesetting").missing_letters(order.bounds)
     if missing and Document.BRIEFING in order.wanted:
         raise BoundsUnprintable(n=len(missing))

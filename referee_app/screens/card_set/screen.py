@@ -30,7 +30,7 @@ class TaskGroup(ScreenPart, BoxLayout):
     rows = ObjectProperty(())
 
     def on_rows(self, _group: object, rows: tuple[RowShown, ...]) -> None:
-        """Say the rows anew, in the lines that are there as far as they go."""
+        """Refresh the rows, reusing existing widgets."""
         for line, row in zip(fill(self.ids.rows, len(rows), self._new, self.theme), rows, strict=True):
             line.key, line.icon, line.headline, line.text = row.key, row.icon, row.headline, row.text
 
@@ -46,7 +46,7 @@ class TaskGroups(Themed, BoxLayout):
     groups = ObjectProperty(())
 
     def on_groups(self, _groups: object, groups: tuple[tuple[str, tuple[RowShown, ...]], ...]) -> None:
-        """Say the groups anew."""
+        """Refresh the groups."""
         for part, (heading, rows) in zip(fill(self, len(groups), TaskGroup, self.theme), groups, strict=True):
             part.heading, part.rows = heading, rows
 
@@ -74,7 +74,7 @@ class PrintedPart(Captioned, Conditional):
 
 
 class SelectionPart(ScreenPart, BoxLayout):
-    """Which cards are meant, and for how many players. It tells `selection`, `deck` or `players`, and which."""
+    """Chooses cards and the number of players. It dispatches `selection`, `deck` or `players` with the choice."""
 
     __events__ = ("on_choose",)
 
@@ -135,7 +135,7 @@ class CheckStep(ScreenStep):
 class CardSetScreen(SteppedScreen):
     """One card set.
 
-    What is printed is told again even if it is the same: what was refused must be undone.
+    An equal value is dispatched again, so that widgets drop a refused input.
     """
 
     STEPS: ClassVar[Mapping[str, type[ScreenStep]]] = {

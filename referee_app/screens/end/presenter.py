@@ -25,7 +25,7 @@ class EndPresenter(Presenter):
         self.screen = EndScreen(name=ScreenName.END)
 
     def show(self) -> None:
-        """Say everything anew, and look what is missing if something has happened since."""
+        """Refresh all texts, and query the missing cards if something has happened since."""
         seen = self.context.game.seen
         if seen is None:
             return

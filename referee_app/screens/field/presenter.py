@@ -77,7 +77,7 @@ class FieldPresenter(Presenter):
         return self.screen.ids.told if self.screen.fit.beside else self.screen.ids.players
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         if self.context.game.seen is not None:
             self.screen.shown = self._shown()
             self._tick()

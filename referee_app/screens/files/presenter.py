@@ -43,7 +43,7 @@ class FilesPresenter(Presenter):
         self._ask(lambda: _first_look(places(), what.suffixes), self._begin)
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         if self._request is not None:
             self.screen.shown = files_shown(self._request, self._view, self.context.words)
 

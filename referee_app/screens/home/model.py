@@ -83,7 +83,7 @@ def running_of(game: str, view: GameView, keeps: Iterable[Team], elapsed_ms: int
 
 
 def running_entry(entry: GameEntry, now: int) -> Running:
-    """What home says of a game that is not in hand, as the list of games tells of it."""
+    """What home shows of a game that is not open, from its entry in the list of games."""
     assert entry.setup is not None, "a game that goes on could be read"
     assert entry.phase is not None
     return Running(

@@ -64,7 +64,7 @@ class HomePresenter(Presenter):
         return self.screen.ids.upper
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         running = self._running()
         # One that ended in hand was played, whenever that was.
         others = self._found.games - ({running.game} if running is not None else set())

@@ -52,7 +52,7 @@ class InvitePresenter(Presenter):
         self._refresh.cancel()
 
     def show(self) -> None:
-        """Say everything anew; a game that ends meanwhile invites nobody."""
+        """Refresh all texts; a game that has ended shows no invitation."""
         seen = self.context.game.seen
         if self._invitation is not None and seen is not None and seen.view.phase is LivePhase.OVER:
             self._make()

@@ -66,7 +66,7 @@ class JoinPresenter(Presenter):
         self.screen.ids.picture.clear()
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         self.screen.shown = join_shown(self._looking, self.context.words)
 
     def do_again(self) -> None:

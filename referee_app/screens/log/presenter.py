@@ -29,7 +29,7 @@ class LogPresenter(Presenter):
         self._look_at(what if isinstance(what, LogFilter) else LogFilter.ALL)
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         if (seen := self.context.game.seen) is not None:
             self.screen.shown = log_shown(seen.view, self.context.words, self._kind, self._most)
 

@@ -34,7 +34,7 @@ class TooManyNames(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Reopening:
-    """A game whose beginning is lost, and what the rest of its record tells of it."""
+    """A game whose beginning is lost, and what is inferred from the rest of its record."""
 
     game: str
     inferred: InferredSetup
@@ -65,7 +65,7 @@ class GameDraft:
 
     @classmethod
     def of_record(cls, inferred: InferredSetup) -> "GameDraft":
-        """What the record of a game whose beginning is lost proposes; where it tells nothing, what is usual."""
+        """The proposal for a game whose beginning is lost: inferred from its record, else the default."""
         larger = Team.BLUE if inferred.blue_players > inferred.red_players else Team.RED
         most, fewest = sorted((inferred.red_players, inferred.blue_players), reverse=True)
         players = max(most + max(fewest, most - 1), FEWEST_PLAYERS) if most else USUAL_PLAYERS

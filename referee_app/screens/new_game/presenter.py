@@ -57,7 +57,7 @@ class NewGamePresenter(Presenter):
         self.context.worker.ask(lambda: _offered(sets()), self._offer)
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         reopens = self._reopening is not None
         self.screen.shown = new_game_shown(self.draft, self._step, self._sets, self.context.words, reopens=reopens)
 

@@ -50,7 +50,7 @@ class FactLines(Column):
     lines = ObjectProperty(())
 
     def on_lines(self, _facts: object, lines: tuple[tuple[str, str], ...]) -> None:
-        """Say it anew."""
+        """Refresh the text."""
         parts = fill(self, len(lines), lambda: FactLine(tone=self.tone), self.theme)
         for part, (icon, text) in zip(parts, lines, strict=True):
             part.icon, part.text = icon, text

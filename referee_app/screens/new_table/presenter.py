@@ -36,7 +36,7 @@ class NewTablePresenter(Presenter):
         self.show()
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         remembers = self.context.settings.remembers(self._draft.adapter.rules.key)
         self.screen.shown = new_table_shown(self._draft, self.context.words, remembers=remembers)
 

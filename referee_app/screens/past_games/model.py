@@ -77,7 +77,7 @@ def when(entry: GameEntry, words: Words) -> str:
 
 
 def day_and_time(moment_ms: int, words: Words) -> str:
-    """A moment, for who has forgotten on which day it was."""
+    """A date and time, for lists of past games."""
     at = time.localtime(moment_ms / 1000)
     return words.say_key(
         "past.when",

@@ -48,7 +48,7 @@ class PastGamesPresenter(Presenter):
         self._look_up()
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         self.screen.shown = past_games_shown(self._entries, self.context.words, self._most)
 
     def _look_up(self) -> None:

@@ -53,7 +53,7 @@ def post_shown(
 
 
 def answer_shown(answer: Answer, words: Words) -> VerdictShown | None:
-    """What fills the screen: a verdict, with nothing to press; where it matters who tagged, that can be told."""
+    """What fills the screen: a verdict, with nothing to press; where it matters who tagged, that can be chosen."""
     match answer:
         case DuelSettled():
             return replace(verdict_shown(answer, words), actions=(), seconds=SECONDS)
@@ -75,7 +75,7 @@ def answer_shown(answer: Answer, words: Words) -> VerdictShown | None:
 
 
 def record_question(words: Words, *, has_begun: bool) -> Question:
-    """Whether the post only tells, or writes duels down: the first of them begins a game that has not begun."""
+    """Whether the post records duels or only shows results: the first recorded one begins a game that has not begun."""
     asked = words.say_key("post.ask")
     return Question(
         words.say_key("post.title"),

@@ -80,7 +80,7 @@ class PostPresenter(Presenter):
         self.context.services.device.keep_awake(False)
 
     def on_back(self) -> bool:
-        """A child's finger on the back key does not leave; it is told how."""
+        """The back key does not leave the post; it shows how to leave."""
         if self.is_locked:
             self._tell_how()
         return self.is_locked
@@ -90,7 +90,7 @@ class PostPresenter(Presenter):
         return self.screen.ids.picture
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         self.screen.shown = post_shown(self.context.words, self._trouble, self._wrong, self._first)
 
     def do_open(self) -> None:
@@ -133,7 +133,7 @@ class PostPresenter(Presenter):
             self.context.ask(question, lambda key, _typed: self._begin(records=key == RECORD))
 
     def _refused(self, refusal: Refusal) -> None:
-        """Nothing can be told here: whoever opened the post reads why, where that can be changed."""
+        """No duel can be judged here: the leader who opened the post is shown why, where that can be changed."""
         if self.is_here:
             self._open()
         self.context.refuse(refusal)

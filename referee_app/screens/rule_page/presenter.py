@@ -29,7 +29,7 @@ class RulePagePresenter(Presenter):
         self.show()
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         game, language = self._game, self.context.settings.language
         if not game:
             return

@@ -111,7 +111,7 @@ class AnswerDisplay:
                 self._context.say(said)
 
     def _show(self, answers: tuple[Answer, ...], asked: DeskRequest) -> bool:
-        """Show answers, and sound them unless the same is said already; tells whether one covers the screen."""
+        """Show answers and play their sounds, unless they are shown already; returns whether one covers the screen."""
         words = self._context.words
         if not self._are_said(answers) and (sound := sound_of(answers)):
             self._context.sound(sound)

@@ -144,7 +144,7 @@ class JobRunner:
 
 @dataclass(frozen=True, slots=True)
 class JobBegun:
-    """A job that was begun: what to look for, or why no code can tell a card; and how far it has come."""
+    """A job that was begun: its camera request, or why codes cannot identify cards; and its progress."""
 
     request: WatchRequest | Refusal
     progress: JobProgress

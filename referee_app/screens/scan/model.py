@@ -91,7 +91,7 @@ def needs_base(doing: ScanState, keeps: frozenset[Team]) -> bool:
 
 
 def taps_now(doing: ScanState) -> bool:
-    """Whether fingers tell the cards: by choice, or because codes cannot."""
+    """Whether cards are tapped: by choice, or because there are no codes."""
     return doing.job in TAPPED and (doing.way is InputWay.TAP or doing.no_codes is not None)
 
 
@@ -245,7 +245,7 @@ def _typing(fault: Refused | None, words: Words) -> TypingShown:
 
 
 def _ways(doing: ScanState, keeps: frozenset[Team], words: Words, is_lit: bool | None) -> Iterator[ChipShown]:
-    """Other ways to tell a card, and what else a job offers."""
+    """Other ways to enter a card, and what else a job offers."""
     if doing.job is Job.BASE and doing.base is not None and len(keeps) > 1:
         yield ChipShown(BASES, words.say_key("scan.base.of", team=doing.base), "base", doing.base)
     if doing.no_codes is None:

@@ -99,7 +99,7 @@ class ScanPresenter(Presenter):
         return self.screen.ids.view if self.screen.wide else self.screen.ids.line
 
     def show(self) -> None:
-        """Say everything anew, unless nothing has changed."""
+        """Refresh all texts, unless nothing has changed."""
         state, snapshot, is_lit = self._jobs.state, self._jobs.snapshot, self._camera.is_lit
         now = (state, snapshot, self.context.settings, is_lit)
         if any(one is not other for one, other in zip(now, self._shown_of, strict=True)):

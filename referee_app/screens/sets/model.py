@@ -106,7 +106,7 @@ class Making:
 
 
 def making_shown(making: Making, words: Words) -> MakingShown:
-    """What is asked of who makes a set."""
+    """What the form for a new set shows."""
     say = words.say_key
     return MakingShown(
         name=making.name,

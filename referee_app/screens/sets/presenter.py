@@ -85,7 +85,7 @@ class SetsPresenter(Presenter):
         self._is_making = False
 
     def on_enter(self, what: object = None) -> None:
-        """Begin with the list, or with the camera for who needs one cover sheet."""
+        """Begin with the list, or with the camera if one cover sheet is needed."""
         self._is_errand = what == COVER
         self._go_to("cover" if self._is_errand else "list")
         self._look()
@@ -105,7 +105,7 @@ class SetsPresenter(Presenter):
         self._camera.close()
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         words = self.context.words
         self.screen.title = title_shown(self.screen.step, words)
         self.screen.shown = sets_shown(self._listed, self._busy, words)

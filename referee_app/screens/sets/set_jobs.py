@@ -85,7 +85,7 @@ def make_set(store: SetStore, name: str, design: Design, copies: int = 1) -> Set
 
 
 def _free_name(name: str, taken: Collection[str]) -> str:
-    """The name, with a number behind it where a set is called so already: nobody could tell the two apart."""
+    """The name, with a number behind it if another set has the same name."""
     numbered = (f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}" for number in count(2))
     return next(each for each in chain((name,), numbered) if each.casefold() not in taken)
 
@@ -236,7 +236,7 @@ _HERE: Mapping[type[Refusal], type[Refusal]] = {
 
 
 def in_app_words(refusal: Refusal) -> Refusal:
-    """The refusal as the app says it; of a file, who holds a phone wants the name and not the way to it."""
+    """The refusal as the app says it; for files it shows the name and not the path."""
     here = _HERE.get(type(refusal), type(refusal))
     if "path" in refusal.facts:
         return here(**{**refusal.facts, "path": drawable(PurePath(str(refusal.facts["path"])).name)})

@@ -52,7 +52,7 @@ class SettingsPresenter(Presenter):
             self.context.background_worker.ask(self.context.services.cameras, self._found)
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         self.screen.shown = settings_shown(
             self.context.settings,
             self.context.words,

@@ -160,11 +160,11 @@ class GameAdapter:
     Where no rule has anything to say to it, the answer itself; None: nothing was meant.
     """
     prompt: Callable[[Any, Path], Sentence]
-    """What is to be done now, for who has picked this."""
+    """What the player has to do now, after this selection."""
     required_viewer: Callable[[Any, Seat], Seat | None]
     """Whose view a seat needs to act, judged by what everybody sees; None where everybody may look on."""
     sound: Callable[[tuple[Any, ...]], str]
-    """What is heard after these events."""
+    """The sound to play after these events."""
     icons: Mapping[str, str] = field(default_factory=dict)
     """The icons of actions."""
     quiet: frozenset[str] = frozenset()

@@ -126,7 +126,7 @@ def back(side: str, shape: PieceShape) -> Piece:
 
 
 def turned(box: BoardBox, width: float, height: float) -> BoardBox:
-    """Where a box is for who sits opposite."""
+    """Where a box is for the player opposite."""
     left, bottom, wide, high = box
     return width - left - wide, height - bottom - high, wide, high
 

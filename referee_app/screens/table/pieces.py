@@ -271,7 +271,7 @@ def _tag(group: InstructionGroup, shown: Piece, area: Area) -> None:
 
 
 def _stack(group: InstructionGroup, area: Area) -> None:
-    """Edges of cards: something lies there, and nothing is told of it."""
+    """Edges of cards: something lies there, and nothing is revealed about it."""
     left, bottom, wide, high = area
     step = high / 4
     for at in range(3):

@@ -107,7 +107,7 @@ class TablePresenter(Presenter):
         return self.screen.ids.middle
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         if self._session is None:
             self.screen.shown = TableShown()
             return
@@ -120,7 +120,7 @@ class TablePresenter(Presenter):
         )
 
     def _take_up(self, session: TableSession) -> None:
-        """A game lies on the table; who goes on with one that lost a part is told so."""
+        """A game is on the table; if it has lost a part, that is announced."""
         self._take(session)
         if session.resumes_at_move is not None and self.is_here:
             self.context.ask(cut_short_question(session.resumes_at_move, self.context.words), lambda _key, _typed: None)

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableViews:
-    """What can be seen of a game at a moment: by everybody, and by who holds the phone; all of it once it is over."""
+    """The views of a game at a moment: everybody's, and that of the phone's holder; everything once it is over."""
 
     public: SeatView
     held: SeatView
     actor_view: Any | None = None
-    """The view by which the rules judge what is done now: that of who acts, even where everybody looks on."""
+    """The view with which the rules check the next move: that of the seat to act, even where everybody watches."""
     truth: Any | None = None
     draft: Any | None = None
     """What the holder was arranging when the game stood so before; it may come from a file that somebody changed."""
 
 
 def views_of(table: TableGame, holder: Seat | None) -> TableViews:
-    """What can be seen of a game by who holds the phone; on the worker's thread."""
+    """The views of a game for the holder of the phone; on the worker thread."""
     public = table.seat_view(None)
     held = public if holder is None else table.seat_view(holder)
     actor = holder if holder is not None else min(public.acting, default=None)
@@ -98,7 +98,7 @@ class TableSession:
         return self.views.actor_view if self.views is not None and self.actor is not None else None
 
     def new_since(self, before: "TableSession") -> tuple[Any, ...]:
-        """What has happened since this was so, as who holds the phone saw it."""
+        """What has happened since this moment, as the holder of the phone saw it."""
         now = self.views.held.last if self.views else ()
         then = before.views.held.last if before.views else ()
         return now[len(then) :] if now[: len(then)] == then else now

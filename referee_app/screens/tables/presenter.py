@@ -40,7 +40,7 @@ class TablesPresenter(Presenter):
         self._look_up()
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         self.screen.shown = tables_shown(self._entries, self.context.words, self.context.services.now(), self._trouble)
 
     def _look_up(self) -> None:
@@ -60,7 +60,7 @@ class TablesPresenter(Presenter):
             self.show()
 
     def do_notice(self) -> None:
-        """Mend what the notice tells of, or look again."""
+        """Repair what the notice is about, or try again."""
         if isinstance(self._trouble, DamagedJournal):
             offer_tables_rescue(self.context, self._look_up)
         else:

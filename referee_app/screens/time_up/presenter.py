@@ -38,7 +38,7 @@ class TimeUpPresenter(Presenter):
         return self.is_locked
 
     def show(self) -> None:
-        """Say everything anew."""
+        """Refresh all texts."""
         seen, trouble = self.context.game.seen, self.context.timekeeper.trouble
         if seen is not None:
             self.screen.shown = time_up_shown(seen.view, trouble, self.context.words, is_locked=self.is_locked)

@@ -66,7 +66,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
     """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
 
     Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the
-    headline, then they scroll. Where it is not `closable`, taps are told and nothing else.
+    headline, then they scroll. Where it is not `closable`, taps are only dispatched.
     """
 
     __events__ = ("on_gone", "on_action", "on_tap")

@@ -59,11 +59,11 @@ class Pressable(PressBehavior, Surface):
 
 
 class FramedButton(Pressable, Framed):
-    """An action on a surface of the same tone: only its frame tells where it is."""
+    """An action on a surface of the same tone: only its frame shows where it is."""
 
 
 class BigButton(Pressable):
-    """An action with an icon, a word or both. Its tone tells a primary action from a quiet one.
+    """An action with an icon, a word or both. Its tone distinguishes a primary action from a secondary one.
 
     `least` is its height in dp; where its words need more than one line, it grows to what is `needed`. `type_size` is
     the size of its words.
@@ -135,14 +135,14 @@ class CoverGroup:
     is_covered = False
 
     def cover(self) -> None:
-        """Cover all until a finger comes anew: of one that is there nobody knows whether it is still meant."""
+        """Cover all until a new touch begins, because the intention of the current one is unknown."""
         self.is_covered = True
         for part in self.walk(restrict=True):  # type: ignore[attr-defined]  # it is a widget, too
             if isinstance(part, HoldToUncover):
                 part.cover()
 
     def allow_uncovering(self) -> None:
-        """A finger came anew."""
+        """A new touch began."""
         self.is_covered = False
 
 

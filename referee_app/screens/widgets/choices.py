@@ -99,7 +99,7 @@ class Toggle(Pressable):
     on = BooleanProperty(False)
 
     def on_release(self) -> None:
-        """Turn over and tell."""
+        """Toggle and dispatch the change."""
         self.on = not self.on
         self.dispatch("on_toggle", self.on)
 

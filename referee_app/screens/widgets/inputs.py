@@ -62,7 +62,7 @@ class Field(Themed, BoxLayout):
     focus = BooleanProperty(False)
 
     def take(self, text: str) -> None:
-        """What was typed becomes the text; only what a person changed is told."""
+        """What was typed becomes the text; only the user's changes are dispatched."""
         if text != self.text:
             self.text = text
             self.dispatch("on_edit", text)

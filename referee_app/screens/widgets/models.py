@@ -16,7 +16,7 @@ ChoiceOptions = tuple[tuple[str, str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
-    """What can be answered; its tone is found from the sheet's where none is told."""
+    """An answer of a question; without a tone of its own it gets one that fits the sheet."""
 
     key: str
     text: str

@@ -129,7 +129,7 @@ def _prepare(field: Field, spec: FieldSpec, tone: str) -> None:
 
 
 class AnnouncementStrip(SkippedWhenHidden, Surface):
-    """Shows an announcement until its seconds are over; setting the same one again starts its time anew.
+    """Shows an announcement until its seconds are over; setting the same one again restarts its time.
 
     `last` is what was `shown` last, which is still seen while it goes. `raised`: how much of it is there, from 0 to 1.
     Where there is little room, the action is `stacked` below the words.

@@ -1,6 +1,6 @@
 """Avoids drawing: caches widgets as textures while they do not change, and skips invisible ones.
 
-Whatever changes in a window, Kivy draws all of it anew, even what is not to be seen. What stands still meanwhile costs
+Whatever changes in a window, Kivy redraws all of it, even what is invisible. What stands still meanwhile costs
 one rectangle if it is kept: a screen under a sheet, what is beside a clock that ticks or a camera's picture.
 """
 

@@ -21,7 +21,7 @@ def widest_word(text: str, font_size: float, bold: bool = False) -> float:
 
 
 class _Written(Themed, Label):
-    """Type in a size and a strength of ours, or in a team's colour."""
+    """Text in a size and weight of the theme, or in a team's colour."""
 
     type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
     quiet = BooleanProperty(False)

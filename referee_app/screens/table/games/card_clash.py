@@ -245,7 +245,7 @@ def _gone(last: tuple[Any, ...]) -> dict[int, Piece]:
 
 
 def _under(given: BoardInput, square: int, card: int, box: BoardBox) -> Spot:
-    """What lies under a top card, in its corner: large for who looked there, else as far as it is remembered."""
+    """What lies under a top card, in its corner: large for a seat that looked there, else as far as remembered."""
     view: State = given.view
     left, bottom, _, high = box
     if square in view.looked and view.seat == view.turn:
@@ -374,7 +374,7 @@ def required_viewer(view: State, seat: Seat) -> Seat | None:
 
 
 def sound(events: tuple[Any, ...]) -> str:
-    """The end of a round is heard, and two cards that take each other away."""
+    """The sounds: the end of a round, and two cards that cancel each other."""
     if any(isinstance(event, RoundEnded) for event in events):
         return "half"
     return "tie" if any(isinstance(event, CardsCancelled) for event in events) else "tick"

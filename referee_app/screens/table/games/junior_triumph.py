@@ -87,7 +87,7 @@ def board(given: BoardInput) -> BoardShown:
 
 
 def _touchable(spot: Spot) -> Spot:
-    """The lake, too, so that who would swim is told."""
+    """The lake, too, so that a touch on it gets an explanation."""
     return replace(spot, touchable=True) if spot.key == _LAKE else spot
 
 
