@@ -1,7 +1,7 @@
 """The data model of the live game: players, cards known only in part, modes, house rules and the setup."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -93,6 +93,9 @@ class HouseRules:
 
 
 OFFICIAL_RULES = HouseRules()
+
+RULE_SWITCHES = tuple(field.name for field in fields(HouseRules) if field.type is bool)
+"""The house rules that are on or off, in the order in which they are offered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

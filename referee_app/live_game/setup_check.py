@@ -22,13 +22,10 @@ from referee_app.live_game.events import (
     PlayerLeft,
 )
 from referee_app.live_game.invitation import Invitation
-from referee_app.live_game.model import Blank, Dealt, HouseRules, Knowledge, Player, Setup
+from referee_app.live_game.model import RULE_SWITCHES, Blank, Dealt, HouseRules, Knowledge, Player, Setup
 from referee_app.live_game.refusals import LessThanRecorded
 from referee_app.live_game.state import LiveState
 from referee_app.sentence import Refusal, Sentence, Span, sentence
-
-_SWITCHES = tuple(field.name for field in fields(HouseRules) if not field.name.endswith("_s"))
-"""The house rules that are on or off."""
 
 
 class InvitationDiffers(Refusal):
@@ -146,7 +143,7 @@ def _rule_differences(here: HouseRules, there: HouseRules) -> Iterator[Differenc
     if here.respawn_delay_s != there.respawn_delay_s:
         delays = (Span(rules.respawn_delay_s * 1000) for rules in (here, there))
         yield Difference(sentence("differs.respawn_delay"), *delays)
-    differing = [name for name in _SWITCHES if getattr(here, name) != getattr(there, name)]
+    differing = [name for name in RULE_SWITCHES if getattr(here, name) != getattr(there, name)]
     if differing:
         on = (tuple(sentence(f"new.rule.{n}") for n in differing if getattr(rules, n)) for rules in (here, there))
         yield Difference(sentence("differs.rules"), *on)

@@ -19,21 +19,15 @@ from card_printing.layout.geometry import POINT, Box
 from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Deck, deck_for
-from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
+from referee_app.live_game.model import RULE_SWITCHES, Dealing, HouseRules, Knowledge, Mode, Setup, propose
 
 CARD_SET = CardSet(bytes(range(16)))
 NAME = "Wolves of the Northern Forest and their Friends from Town"
 
 ALL_HOUSE_RULES = HouseRules(
-    time_limit_s=90 * 60,
-    points=True,
-    spoils=True,
-    tie_keeps_cards=True,
-    spy_must_tag=True,
-    winner_returns=True,
-    bombs_take_no_flag=True,
-    respawn_delay_s=95,
+    time_limit_s=90 * 60, respawn_delay_s=95, **{name: name != "count_at_duel" for name in RULE_SWITCHES}
 )
+"""All that there are, but for the one that makes the briefing shorter."""
 LONG_BOUNDS = ("From the old oak by the brook along the path to the wooden bridge and back again, " * 9)[:MOST_BOUNDS]
 PLAIN = propose(22)
 FULL = Setup(

@@ -10,6 +10,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, Fact, Fighter
 from referee_app.live_game.model import (
+    RULE_SWITCHES,
     ActionId,
     AnyCard,
     Blank,
@@ -39,14 +40,8 @@ def house_rules(
     limit = draw(limits)
     return HouseRules(
         time_limit_s=limit,
-        points=limit is not None and draw(st.booleans()),
-        count_at_duel=draw(st.booleans()),
-        spoils=draw(st.booleans()),
-        tie_keeps_cards=draw(st.booleans()),
-        spy_must_tag=draw(st.booleans()),
-        winner_returns=draw(st.booleans()),
-        bombs_take_no_flag=draw(st.booleans()),
         respawn_delay_s=draw(delays),
+        **{name: draw(st.booleans()) for name in RULE_SWITCHES if name != "points" or limit is not None},
     )
 
 

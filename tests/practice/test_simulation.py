@@ -18,7 +18,7 @@ from referee_app.live_game.events import (
     GameOpened,
 )
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup
+from referee_app.live_game.model import RULE_SWITCHES, Dealing, HouseRules, Knowledge, Mode, Setup
 from referee_app.live_game.state import LiveState
 from referee_app.practice.simulation import SimulatedAction, simulate
 from tests.live_game.builders import BLUE, RED, agreed
@@ -51,7 +51,7 @@ def test_every_game_runs_lawfully_to_its_end(mode: Mode, knowledge: Knowledge, p
         assert queries.outcome(state) is not None
 
 
-SIMPLE_RULES = ("count_at_duel", "spoils", "tie_keeps_cards", "spy_must_tag", "winner_returns", "bombs_take_no_flag")
+SIMPLE_RULES = [name for name in RULE_SWITCHES if name != "points"]
 HOUSE_RULES = {
     **{name: HouseRules(**{name: True}) for name in SIMPLE_RULES},
     "time limit": HouseRules(time_limit_s=900),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from referee_app.cards.decks import OFFICIAL_SIZES, Deck, players_for
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
-from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode
+from referee_app.live_game.model import RULE_SWITCHES, Dealing, HouseRules, Knowledge, Mode
 from referee_app.screens.new_game.draft import GameDraft
 from referee_app.screens.widgets.models import AnswerOption, ChoiceOptions, NumberShown, Question
 from referee_app.words.words import Words
@@ -21,18 +21,6 @@ BOX = "box"
 """Stands for cards without codes among the ids of the sets; no id is so short."""
 
 _MODE_ICONS = {Mode.TWO_LEADERS: "people", Mode.GAME_MASTER: "whistle", Mode.ONE_PHONE: "vibrate"}
-
-SWITCHES = (
-    "points",
-    "count_at_duel",
-    "spoils",
-    "tie_keeps_cards",
-    "spy_must_tag",
-    "winner_returns",
-    "bombs_take_no_flag",
-)
-"""The house rules that are on or off."""
-
 
 # What a group agrees on if it plays otherwise than most do: house rules, dealing, records, names
 
@@ -67,7 +55,7 @@ def house_rules_shown(rules: HouseRules, words: Words) -> HouseRulesShown:
     minutes = (rules.time_limit_s or 0) // 60
     switches = tuple(
         SwitchShown(name, say(f"new.rule.{name}"), say(f"new.rule.{name}.text"), getattr(rules, name))
-        for name in SWITCHES
+        for name in RULE_SWITCHES
     )
     return HouseRulesShown(
         text=_in_short(minutes, rules.respawn_delay_s, switches, words),

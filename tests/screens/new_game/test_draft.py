@@ -12,6 +12,7 @@ from referee_app.live_game.events import GameOpened
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.limits import MOST_PLAYERS
 from referee_app.live_game.model import (
+    RULE_SWITCHES,
     Dealing,
     HouseRules,
     Knowledge,
@@ -23,7 +24,6 @@ from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, Poin
 from referee_app.live_game.setup_check import InferredSetup, infer_setup
 from referee_app.practice.simulation import simulate
 from referee_app.screens.new_game.draft import GameDraft, TooManyNames
-from referee_app.screens.new_game.model import SWITCHES
 
 SET = "TNZJBX"
 
@@ -167,7 +167,7 @@ def test_no_time_is_below_nothing(wrong: object) -> None:
         wrong(GameDraft())  # type: ignore[operator]
 
 
-@pytest.mark.parametrize("name", SWITCHES)
+@pytest.mark.parametrize("name", RULE_SWITCHES)
 def test_every_switch_is_a_house_rule(name: str) -> None:
     draft = GameDraft().with_card_set(SET).with_time_limit(30).with_rule(name, True)
     assert getattr(draft.setup().rules, name) is True
@@ -175,7 +175,7 @@ def test_every_switch_is_a_house_rule(name: str) -> None:
 
 
 def test_no_house_rule_is_forgotten() -> None:
-    assert {*SWITCHES, "time_limit_s", "respawn_delay_s"} == set(HouseRules.__dataclass_fields__)
+    assert {*RULE_SWITCHES, "time_limit_s", "respawn_delay_s"} == set(HouseRules.__dataclass_fields__)
 
 
 def test_names_are_lines_of_the_teams_that_this_phone_keeps() -> None:
