@@ -178,7 +178,7 @@ def interpret(observation: Observation, card_set: CardSet | None) -> ScanResult:
     )
     duel = next((news for news in observation.news if isinstance(news, DuelShown)), None)
     # A hint that is a refusal is about a single code, and stands beside that code already.
-    hints = [news.said for news in observation.news if isinstance(news, Hint) and isinstance(news.said, Sentence)]
+    hints = [news.message for news in observation.news if isinstance(news, Hint) and isinstance(news.message, Sentence)]
     flag = next((card for card in (duel.red, duel.blue) if card.rank is Rank.FLAG), None) if duel else None
     if flag is not None:
         hints.append(sentence("scan.hint.flag_card", card=flag))

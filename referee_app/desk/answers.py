@@ -155,7 +155,7 @@ class ActionDone:
     """
 
     action: ActionId
-    told: tuple[Sentence, ...]
+    log_lines: tuple[Sentence, ...]
     stays: tuple[Sentence, ...] = ()
 
 

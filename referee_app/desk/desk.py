@@ -1,7 +1,7 @@
 """The desk: turns what was scanned, typed or tapped into commands of the game, and their results into answers.
 
 It is of one game on this phone, and is used on one thread. It has no words, no window and no camera. What an answer
-tells is on disk; what was not allowed is an answer too.
+states is on disk; what was not allowed is an answer too.
 """
 
 from dataclasses import replace
@@ -177,7 +177,7 @@ class Desk:
 
     def judge_restart(self, *, counts: bool) -> Answer:
         """The leader has said whether the time counts for which this phone was off."""
-        return answer_of(lambda: self._told(self._game.judge_restart(counts=counts)))
+        return answer_of(lambda: self._action_done(self._game.judge_restart(counts=counts)))
 
     def rename(self, player: Player, name: str) -> None:
         """Call a player by a name, on this phone only; an empty one is forgotten."""
@@ -201,12 +201,12 @@ class Desk:
         return self.do(UndoAction(action, reason))
 
     def _done(self, command: Command) -> ActionDone:
-        return self._told(self._game.do(command, may_begin=False))
+        return self._action_done(self._game.do(command, may_begin=False))
 
-    def _told(self, done: "RecordedAction") -> ActionDone:
+    def _action_done(self, done: "RecordedAction") -> ActionDone:
         view = self.snapshot().view
-        stays = tuple(told for line in view.log if line.action == done.action for told in line.stays)
-        return ActionDone(done.action, _action_lines(view, done.action), stays)
+        staying = tuple(stays for line in view.log if line.action == done.action for stays in line.stays)
+        return ActionDone(done.action, _action_lines(view, done.action), staying)
 
     def _at(self, job: Job) -> JobSession:
         """The session of this job; another job's ends."""

@@ -1,6 +1,6 @@
 """Duels at the desk: takes two cards and answers with a verdict, recorded in the game or not.
 
-Who wins is said by `live_game`; here is known which two cards are meant, and what happened to them a moment ago.
+`live_game` decides who wins; this knows which two cards are meant, and what happened to them a moment ago.
 """
 
 from contextlib import suppress
@@ -75,7 +75,7 @@ class Duels:
         before = self._game.state
         try:
             if not records:
-                return told(before, duel.red, duel.blue, duel.tagger)
+                return unrecorded_duel(before, duel.red, duel.blue, duel.tagger)
             done = self._game.do(duel, may_begin=not self._attended)
         except refusals.WhoTagged:
             return TaggerQuestion(duel.red, duel.blue, records, duel.found)
@@ -106,7 +106,7 @@ class Duels:
         return DuelSettled(void, settled.red, settled.blue, undone.action)
 
 
-def told(state: LiveState, red: Fighter, blue: Fighter, tagger: Team | None) -> DuelSettled:
+def unrecorded_duel(state: LiveState, red: Fighter, blue: Fighter, tagger: Team | None) -> DuelSettled:
     """A verdict that is not recorded: only cards that cannot be in play any more are refused."""
     for card in (red.card, blue.card):
         if isinstance(card, Card):

@@ -94,8 +94,8 @@ class DeskContext:
     def set_for(self, job: Job) -> CardSet:
         """The card set, where codes can identify the cards of the job."""
         setup = self.game.state.setup
-        only_told = job is Job.CHECK or not self.records(job)
-        if setup.card_set is None or (setup.knowledge is Knowledge.COUNTED and not only_told):
+        is_unrecorded = job is Job.CHECK or not self.records(job)
+        if setup.card_set is None or (setup.knowledge is Knowledge.COUNTED and not is_unrecorded):
             raise CardsAreNotKnown
         if self.card_set is None:
             raise KeyIsMissing(set=setup.card_set)
@@ -116,12 +116,12 @@ class JobSession:
     def handle_news(self, news: tuple[News, ...], who: Player | None) -> tuple[Answer, ...]:
         """Handle the news of a frame; where each card is for one player, two at once are refused."""
         named = self._context.is_named
-        told = [item for item in news if isinstance(item, Hint) or _is_of(self.job, item, named=named)]
-        shown = [item for item in told if isinstance(item, CardShown)]
+        relevant = [item for item in news if isinstance(item, Hint) or _is_of(self.job, item, named=named)]
+        shown = [item for item in relevant if isinstance(item, CardShown)]
         if self.job in ONE_BY_ONE and len(shown) > 1:
-            others = (item for item in told if not isinstance(item, CardShown))
-            told = [*others, Hint(OneAtATime(), tuple(item.quad for item in shown))]
-        return tuple(answer for item in told for answer in self._handle(item, who))
+            others = (item for item in relevant if not isinstance(item, CardShown))
+            relevant = [*others, Hint(OneAtATime(), tuple(item.quad for item in shown))]
+        return tuple(answer for item in relevant for answer in self._handle(item, who))
 
     def show(self, card: AnyCard, who: Player | None, quad: Quad | None = None) -> tuple[Answer, ...]:
         """A card was shown, typed or tapped; the last one given is no news on its way to its player."""
@@ -138,8 +138,8 @@ class JobSession:
 
     def _handle(self, news: News, who: Player | None) -> tuple[Answer, ...]:
         match news:
-            case Hint(said, quads):
-                return (refused_answer(said, quads),)
+            case Hint(message, quads):
+                return (refused_answer(message, quads),)
             case watch.DuelShown(red, blue):
                 one, other = (Fighter(card, who if who and who.team is card.team else None) for card in (red, blue))
                 return (answer_of(lambda: self.duels.meet(one, other, records=self._records)),)

@@ -86,8 +86,8 @@ class SetDesk:
                 return (answer_of(lambda: self._check(card, quad), quad),)
             case DuelShown(red, blue):
                 return (answer_of(lambda: _settled(red, blue)),)
-            case Hint(said, quads):
-                return (refused_answer(said, quads),)
+            case Hint(message, quads):
+                return (refused_answer(message, quads),)
         return ()
 
     def _check(self, card: Card, quad: Quad | None = None) -> CardChecked:

@@ -90,7 +90,7 @@ class FieldMarshalApp(App):
         announcement.bind(on_action=self._act)
         announcement.size_hint_x = None
         self._lay_over(announcement, 1 if self._has_sheet else 0)
-        self.screens.fbind("current", lambda *_screen: announcement.lie_on(self._strip_floor))
+        self.screens.fbind("current", lambda *_screen: announcement.lie_on(self._announcement_anchor))
         return announcement
 
     @cached_property
@@ -172,7 +172,7 @@ class FieldMarshalApp(App):
     def say(self, said: Announcement, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
         self._acted = acted
-        self.announcement.lie_on(self._strip_floor)
+        self.announcement.lie_on(self._announcement_anchor)
         self.announcement.shown = said
 
     def ignore_touches(self) -> None:
@@ -244,8 +244,8 @@ class FieldMarshalApp(App):
         presenter.is_here = True
         presenter.on_return() if is_back else presenter.on_enter(what)
 
-    def _strip_floor(self) -> Widget:
-        return self._current.strip_floor()
+    def _announcement_anchor(self) -> Widget:
+        return self._current.announcement_anchor()
 
     @staticmethod
     def _leave(presenter: Presenter) -> None:

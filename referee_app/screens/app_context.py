@@ -73,7 +73,7 @@ class AppContext:
     @property
     def words(self) -> Words:
         """The reader's words, with the names of the players of the game in hand."""
-        seen = self.game.seen
+        seen = self.game.snapshot
         return Words(self.settings.language, self.settings.names, seen.names if seen else {})
 
     def change(self, settings: Settings) -> None:

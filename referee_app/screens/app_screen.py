@@ -112,7 +112,7 @@ class Presenter:
     def show(self) -> None:
         """Refresh all texts: the language, the game or something else has changed."""
 
-    def strip_floor(self) -> Widget:
+    def announcement_anchor(self) -> Widget:
         """At whose foot the strip lies that says what was done, where it covers no headline, no count and no button.
 
         On most screens that is what scrolls: its buttons stand below it.

@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from referee_app.sentence import Refusal
 
     Snapshot = tuple[GameSnapshot, int]
-    """What was seen, and when."""
+    """The game, and when it was so."""
 
 T = TypeVar("T")
 
 
 class CurrentGame:
-    """The current game, at most one. `seen` is its latest snapshot; use it on the main thread."""
+    """The current game, at most one. `snapshot` is what last arrived of it; use it on the main thread."""
 
     def __init__(self, services: ScreenServices, worker: Worker) -> None:
-        self.seen: GameSnapshot | None = None
+        self.snapshot: GameSnapshot | None = None
         self._services = services
         self._worker = worker
         self._desk: Desk | None = None
-        self._seen_ms = 0
+        self._snapshot_ms = 0
         self._listeners: list[Callable[[], None]] = []
 
     def listen(self, changed: Callable[[], None]) -> None:
@@ -45,25 +45,25 @@ class CurrentGame:
     @property
     def is_open(self) -> bool:
         """Whether there is a game."""
-        return self.seen is not None
+        return self.snapshot is not None
 
     @property
     def runs(self) -> bool:
         """Whether its clock is running; it stands still while a restart of the phone has to be judged."""
-        return self.seen is not None and self.seen.view.phase == "running" and self.seen.restart is None
+        return self.snapshot is not None and self.snapshot.view.phase == "running" and self.snapshot.restart is None
 
     def elapsed_ms(self) -> int:
         """How long the game has been running, by now: nobody has to ask the worker every second."""
-        if self.seen is None:
+        if self.snapshot is None:
             return 0
-        since = max(0, self._services.now() - self._seen_ms) if self.runs else 0
-        return self.seen.view.elapsed_ms + since
+        since = max(0, self._services.now() - self._snapshot_ms) if self.runs else 0
+        return self.snapshot.view.elapsed_ms + since
 
     def time_left_ms(self) -> int | None:
         """How long it is until the whistle, by now; None where there is no limit."""
-        if self.seen is None or self.seen.view.time_left_ms is None:
+        if self.snapshot is None or self.snapshot.view.time_left_ms is None:
             return None
-        return self.seen.view.time_left_ms - (self.elapsed_ms() - self.seen.view.elapsed_ms)
+        return self.snapshot.view.time_left_ms - (self.elapsed_ms() - self.snapshot.view.elapsed_ms)
 
     def open(self, make: Callable[[], LiveGame], then: Callable[[], None], **door: Callable[..., object]) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
@@ -81,8 +81,8 @@ class CurrentGame:
 
     def close(self) -> None:
         """Put the game aside; it stays on disk as it is."""
-        self._desk = self.seen = None
-        self._tell()
+        self._desk = self.snapshot = None
+        self._notify()
 
     def ask(
         self,
@@ -121,10 +121,10 @@ class CurrentGame:
         return desk.snapshot(), self._services.now()
 
     def _take(self, snapshot: Snapshot) -> None:
-        self.seen, self._seen_ms = snapshot
-        self._tell()
+        self.snapshot, self._snapshot_ms = snapshot
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for changed in self._listeners:
             changed()
 
@@ -151,7 +151,7 @@ class DeskClient:
     @property
     def snapshot(self) -> GameSnapshot | None:
         """The game, if it is about one."""
-        return self._context.game.seen if self.set_id is None else None
+        return self._context.game.snapshot if self.set_id is None else None
 
     def ask(
         self,

@@ -63,7 +63,7 @@ class Timekeeper:
         self._keep_no_more()
 
     def _follow(self) -> None:
-        game, seen = self._context.game, self._context.game.seen
+        game, seen = self._context.game, self._context.game.snapshot
         self._follow_limit()
         if seen and seen.restart:
             self._unasked_seconds = ASK_AGAIN_SECONDS
@@ -89,7 +89,7 @@ class Timekeeper:
     # The limit
 
     def _follow_limit(self) -> None:
-        game, seen = self._context.game, self._context.game.seen
+        game, seen = self._context.game, self._context.game.snapshot
         if seen is None or seen.game != self._calling:
             self._call_no_more()
         elif seen.view.phase == _OVER:
@@ -114,7 +114,7 @@ class Timekeeper:
             return
         self._due = None
         self._ticking.cancel()
-        if context.game.seen is not None and context.game.seen.game == due.game:
+        if context.game.snapshot is not None and context.game.snapshot.game == due.game:
             self._begin_to_call(due.game)
         else:
             games = context.services.games
@@ -175,7 +175,7 @@ class Timekeeper:
         from referee_app.live_game.commands import PauseClock  # noqa: PLC0415 - loaded with the first game
         from referee_app.screens.game_questions import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
 
-        context, seen = self._context, self._context.game.seen
+        context, seen = self._context, self._context.game.snapshot
         if seen is None or seen.restart is None:
             return
 

@@ -113,7 +113,7 @@ def card_or_refusal(card_set: CardSet, text: str) -> Card | Refusal:
 class CardProblem:
     """What is wrong with which cards of a frame."""
 
-    said: Sentence
+    message: Sentence
     cards: tuple[Card, ...]
 
 
@@ -129,10 +129,10 @@ class HintsGiven:
     def after(self, problem: CardProblem | None, sight: CardsInSight) -> tuple["HintsGiven", tuple[Hint, ...]]:
         """The hints that hold after a frame, and the one that has to be given, if it has not been."""
         lasting = {key: cards for key, cards in self.cards.items() if cards <= sight.present.keys()}
-        if problem is None or problem.said.key in lasting:
+        if problem is None or problem.message.key in lasting:
             return HintsGiven(lasting), ()
-        given = {**lasting, problem.said.key: frozenset(problem.cards)}
-        return HintsGiven(given), (Hint(problem.said, sight.quads(problem.cards)),)
+        given = {**lasting, problem.message.key: frozenset(problem.cards)}
+        return HintsGiven(given), (Hint(problem.message, sight.quads(problem.cards)),)
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,7 @@ class TextShown:
 class Hint:
     """A problem in the frame: a refusal to show, and the places that it is about."""
 
-    said: Sentence | Refusal
+    message: Sentence | Refusal
     quads: tuple[Quad, ...]
 
 

@@ -51,9 +51,9 @@ def test_a_name_is_seen_at_once(leads: Leaders) -> None:
 def test_what_was_done_is_told_as_the_log_tells_it(leader: Leader) -> None:
     done = leader.desk.do(commands.AddPlayer(RED))
     assert isinstance(done, ActionDone)
-    assert [line.key for line in done.told] == ["log.joined"]
+    assert [line.key for line in done.log_lines] == ["log.joined"]
     assert done.action == leader.game.last_action()
-    say_in_every_language(done.told[0])
+    say_in_every_language(done.log_lines[0])
 
 
 def test_what_is_not_allowed_is_an_answer(leader: Leader) -> None:
@@ -67,7 +67,7 @@ def test_an_undo_says_first_what_and_then_does_it(leader: Leader) -> None:
     assert [line.key for line in last.what] == ["log.issued"]
     undone = leader.desk.undo(last.action, "wrong pile")
     assert isinstance(undone, ActionDone)
-    assert [(line.key, line.facts["reason"]) for line in undone.told] == [("log.undone.what.reason", "wrong pile")]
+    assert [(line.key, line.facts["reason"]) for line in undone.log_lines] == [("log.undone.what.reason", "wrong pile")]
     assert leader.game.view().teams[RED].pile == 20
 
 

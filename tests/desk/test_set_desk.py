@@ -50,4 +50,4 @@ def test_a_flag_card_that_fights_is_refused() -> None:
 def test_hints_are_told_and_other_news_is_none() -> None:
     desk = SetDesk(SET)
     hint = Hint(sentence("scan.hint.third_card"), (place(),))
-    assert only(desk.handle_news(Job.POST, (hint, CardShown(red("9"), place())))) == Refused(hint.said, hint.quads)
+    assert only(desk.handle_news(Job.POST, (hint, CardShown(red("9"), place())))) == Refused(hint.message, hint.quads)

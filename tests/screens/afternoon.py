@@ -192,6 +192,6 @@ def absorb_another_keeper(folder: Path) -> Callable[[LiveGame], None]:
 
 def game_of(phone: Phone) -> GameView:
     """What is seen of the game in hand."""
-    seen = phone.app.context.game.seen
+    seen = phone.app.context.game.snapshot
     assert seen is not None
     return seen.view

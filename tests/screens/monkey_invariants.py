@@ -53,7 +53,7 @@ class Invariants:
 
     def log_lines(self) -> int:
         """How many lines the log of the open game has."""
-        seen = self._phone.app.context.game.seen
+        seen = self._phone.app.context.game.snapshot
         return len(seen.view.log) if seen is not None else 0
 
     def check(self, *, is_touched: bool) -> None:
@@ -77,7 +77,7 @@ class Invariants:
         must(self._phone.table.most_at_once <= 1, "two cameras are open")
 
     def _check_counts(self) -> None:
-        seen = self._phone.app.context.game.seen
+        seen = self._phone.app.context.game.snapshot
         if self._phone.place == ScreenName.FIELD and seen is not None:
             shown = self._phone.presenter.screen.shown
             must(

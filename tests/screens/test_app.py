@@ -212,7 +212,7 @@ def test_a_result_of_a_game_that_was_closed_meanwhile_is_dropped(phone: Switch) 
     on.app.context.go(ScreenName.HOME)
     on.settle()
     assert told == []
-    assert on.app.context.game.seen is None
+    assert on.app.context.game.snapshot is None
     assert on.app.way.sheets == ()
 
 

@@ -73,8 +73,8 @@ def test_a_game_that_is_opened_is_seen_and_heard_of(leader: Leader) -> None:
     assert not leader.game.is_open
     leader.open()
     leader.settle()
-    assert leader.game.seen is not None
-    assert leader.game.seen.view.phase is LivePhase.DEALING
+    assert leader.game.snapshot is not None
+    assert leader.game.snapshot.view.phase is LivePhase.DEALING
     assert leader.heard == 1
 
 
@@ -107,11 +107,11 @@ def test_the_clock_goes_on_while_an_answer_is_on_its_way(leader: Leader) -> None
 def test_what_was_asked_of_another_game_stays_outside(leader: Leader) -> None:
     leader.open()
     leader.settle()
-    first = leader.game.seen
+    first = leader.game.snapshot
     told: list[object] = []
     leader.open()
     leader.settle()
-    second = leader.game.seen
+    second = leader.game.snapshot
     assert first is not None
     assert second is not None
     assert first.game != second.game
@@ -119,7 +119,7 @@ def test_what_was_asked_of_another_game_stays_outside(leader: Leader) -> None:
     leader.game.close()
     leader.settle()
     assert told == []
-    assert leader.game.seen is None
+    assert leader.game.snapshot is None
     leader.game.open(lambda: leader.services.games().resume(second.game), lambda: None)
     leader.settle()
     assert leader.game.runs, "it was done all the same, and is on disk"
@@ -141,11 +141,11 @@ def test_a_refusal_goes_to_who_wants_it_or_to_everybody(leader: Leader) -> None:
 def test_a_game_that_cannot_be_opened_leaves_the_hand_as_it_was(leader: Leader) -> None:
     leader.open()
     leader.settle()
-    before = leader.game.seen
+    before = leader.game.snapshot
     leader.game.open(lambda: leader.services.games().resume("none such"), lambda: pytest.fail("there is no such game"))
     leader.settle()
     assert [type(refusal) for refusal in leader.refused] == [NotOpened]
-    assert leader.game.seen is before
+    assert leader.game.snapshot is before
 
 
 def test_the_clock_goes_by_the_wall_while_the_game_runs_and_never_back(leader: Leader) -> None:

@@ -126,7 +126,7 @@ def in_the_log(phone: Phone) -> Iterator[str]:
 
 
 def _log(phone: Phone) -> list[str]:
-    seen = phone.app.context.game.seen
+    seen = phone.app.context.game.snapshot
     assert seen is not None
     return [line.what.key for line in seen.view.log]
 

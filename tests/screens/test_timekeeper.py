@@ -108,7 +108,7 @@ def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch)
 def test_the_time_of_a_game_that_was_put_aside_to_look_at_an_old_one_is_called(phone: Switch) -> None:
     on = phone()
     play(on, [*counted(red=1), commands.EndGame()])
-    old = on.app.context.game.seen
+    old = on.app.context.game.snapshot
     assert old is not None
     play(on, counted(red=3, rules=TIMED))
     games = on.services.games
@@ -135,7 +135,7 @@ def test_the_time_of_a_game_that_was_left_for_another_is_not_called_over_that_on
 def test_a_game_that_was_forgotten_has_no_time(phone: Switch) -> None:
     on = phone()
     play(on, counted(rules=TIMED))
-    forgotten = on.app.context.game.seen
+    forgotten = on.app.context.game.snapshot
     assert forgotten is not None
     on.app.context.go(ScreenName.HOME)
     on.app.context.game.close()

@@ -49,7 +49,7 @@ def sight(phone: Phone) -> Sight:
     phone.settle()
     phone.driver.wait(1)
     phone.settle()
-    seen = phone.app.context.game.seen
+    seen = phone.app.context.game.snapshot
     lines = len(seen.view.log) if seen else 0
     return Sight(phone.place, phone.app.is_asking, phone.presenter.screen.shown, lines, phone.table.openings)
 

@@ -170,7 +170,7 @@ def test_a_hint_says_which_cards_and_where() -> None:
     _, news = DuelWatch(SET).after(codes, 0)
     (hint,) = news
     assert isinstance(hint, Hint)
-    assert hint.said.facts == {"team": CARDS["r"].team}
+    assert hint.message.facts == {"team": CARDS["r"].team}
     assert set(hint.quads) == {code.quad for code in codes}
 
 
@@ -178,7 +178,7 @@ def test_a_copy_is_shown_at_both_its_places() -> None:
     codes = frame("rr")
     _, (hint,) = DuelWatch(SET).after(codes, 0)
     assert isinstance(hint, Hint)
-    assert hint.said.facts == {"card": CARDS["r"]}
+    assert hint.message.facts == {"card": CARDS["r"]}
     assert hint.quads == tuple(code.quad for code in codes)
 
 

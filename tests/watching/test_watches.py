@@ -24,7 +24,7 @@ ANY_TEXT = st.text() | st.text(st.characters(max_codepoint=0x1F)) | st.text("012
 def test_a_code_that_is_no_card_gets_a_sentence(watch: Watch, letter: str, language: Language) -> None:
     _, (hint,) = watch.after(frame(letter), 0)
     assert isinstance(hint, Hint)
-    assert Words(language).say(hint.said)
+    assert Words(language).say(hint.message)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -32,7 +32,7 @@ def test_a_code_that_is_no_card_gets_a_sentence(watch: Watch, letter: str, langu
 def test_every_hint_about_cards_has_words(word: str, language: Language) -> None:
     hints = [item for watch in WATCHES for item in watch.after(frame(word), 0)[1] if isinstance(item, Hint)]
     assert hints
-    assert all(Words(language).say(hint.said) for hint in hints)
+    assert all(Words(language).say(hint.message) for hint in hints)
 
 
 @every_watch

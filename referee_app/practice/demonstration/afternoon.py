@@ -307,7 +307,7 @@ class Afternoon(Chapters):
         return (self._team().in_play or 0) >= players
 
     def _team(self) -> TeamView:
-        seen = self._driver.app.context.game.seen
+        seen = self._driver.app.context.game.snapshot
         assert seen is not None, "a game is being played"
         return seen.view.teams[Team.RED]
 

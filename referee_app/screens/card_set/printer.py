@@ -44,7 +44,7 @@ CHOICES: dict[str, Callable[..., PrintDraft]] = {
 
 def running_setup(context: AppContext) -> Setup | None:
     """What is agreed of the game that is being played, if there is one."""
-    seen = context.game.seen
+    seen = context.game.snapshot
     return seen.view.setup if seen is not None and seen.view.phase is not LivePhase.OVER else None
 
 

@@ -26,7 +26,7 @@ class EndPresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts, and query the missing cards if something has happened since."""
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if seen is None:
             return
         stands = seen.game, seen.version
@@ -51,7 +51,7 @@ class EndPresenter(Presenter):
 
     def do_reprint(self) -> None:
         """The reader wants to print what is missing."""
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if seen is not None and self._missing:
             cards = tuple(one.card for one in self._missing)
             self.context.go(ScreenName.SET, ("reprint", seen.view.setup.card_set, cards))

@@ -72,13 +72,13 @@ class FieldPresenter(Presenter):
         self._ticking.cancel()
         self.screen.cover()
 
-    def strip_floor(self) -> Widget:
+    def announcement_anchor(self) -> Widget:
         """Above the actions, or in a wide window below the teams."""
         return self.screen.ids.told if self.screen.fit.beside else self.screen.ids.players
 
     def show(self) -> None:
         """Refresh all texts."""
-        if self.context.game.seen is not None:
+        if self.context.game.snapshot is not None:
             self.screen.shown = self._shown()
             self._tick()
 
@@ -100,7 +100,7 @@ class FieldPresenter(Presenter):
 
     @property
     def _seen(self) -> GameSnapshot:
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         assert seen is not None, "the field is only gone to with a game"
         return seen
 

@@ -59,7 +59,7 @@ class HomePresenter(Presenter):
         """Let the clock on the running game stand."""
         self._beat.cancel()
 
-    def strip_floor(self) -> Widget:
+    def announcement_anchor(self) -> Widget:
         """Above the actions."""
         return self.screen.ids.upper
 
@@ -106,7 +106,7 @@ class HomePresenter(Presenter):
 
     def _running(self) -> Running | None:
         """The game in hand, or the one that was found on disk; not what has ended in hand since it was looked for."""
-        seen, found = self.context.game.seen, self._found.running
+        seen, found = self.context.game.snapshot, self._found.running
         if seen is not None and seen.view.phase != _OVER:
             return running_of(seen.game, seen.view, seen.keeps, self.context.game.elapsed_ms())
         if found is None or (seen is not None and found.game == seen.game):
@@ -114,7 +114,7 @@ class HomePresenter(Presenter):
         return running_entry(found, self.context.services.now())
 
     def _look_up(self) -> None:
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         in_hand = seen.game if seen is not None and seen.view.phase != _OVER else None
         self.context.worker.ask(lambda: self._look(in_hand), self._arrive, refused=self._fail)
 
@@ -155,7 +155,7 @@ class HomePresenter(Presenter):
 
     def do_go_on(self) -> None:
         """Go on with the running game."""
-        running, seen = self._running(), self.context.game.seen
+        running, seen = self._running(), self.context.game.snapshot
         if running is None:
             return
         if seen is not None and seen.game == running.game:

@@ -53,7 +53,7 @@ class InvitePresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts; a game that has ended shows no invitation."""
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if self._invitation is not None and seen is not None and seen.view.phase is LivePhase.OVER:
             self._make()
         else:
@@ -61,11 +61,11 @@ class InvitePresenter(Presenter):
 
     def _make(self) -> None:
         game = self.context.game
-        if game.seen is None:
+        if game.snapshot is None:
             return
-        now = replace(game.seen.view, elapsed_ms=game.elapsed_ms())
+        now = replace(game.snapshot.view, elapsed_ms=game.elapsed_ms())
         try:
-            self._invitation = invitation_to(game.seen.game, now, game.seen.keeps)
+            self._invitation = invitation_to(game.snapshot.game, now, game.snapshot.keeps)
         except Refusal as refusal:
             self._invitation = None
             self.context.back()

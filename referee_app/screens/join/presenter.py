@@ -170,7 +170,7 @@ class JoinPresenter(Presenter):
 
     def _opened(self) -> None:
         """Go to the game; who has left meanwhile finds it on home."""
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if not self.is_here:
             return
         if seen is not None and seen.view.phase is LivePhase.OVER:

@@ -30,7 +30,7 @@ class LogPresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts."""
-        if (seen := self.context.game.seen) is not None:
+        if (seen := self.context.game.snapshot) is not None:
             self.screen.shown = log_shown(seen.view, self.context.words, self._kind, self._most)
 
     def on_leave(self) -> None:
@@ -52,12 +52,12 @@ class LogPresenter(Presenter):
 
     def do_line(self, number: int) -> None:
         """A line was touched: ask whether to take it back."""
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if seen is not None and (line := line_of(seen.view, number)) is not None:
             self.context.game.ask(lambda desk: desk.undoable(line.action), partial(self._ask_undo, line))
 
     def _ask_undo(self, line: LogLine, undoable: Undoable) -> None:
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if seen is not None and self.is_here:
             question = undo_question(seen.view, line, self.context.words, undoable.stays)
             self.context.ask(question, lambda _key, reason: self._undo(line, reason))
@@ -66,7 +66,7 @@ class LogPresenter(Presenter):
         self.context.game.ask(lambda desk: desk.undo(line.action, reason.strip()), partial(self._undone, line))
 
     def _undone(self, line: LogLine, answer: Answered) -> None:
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if isinstance(answer, Refused):
             self.context.refuse(seen.view.in_the_open(answer.refusal) if seen is not None else answer.refusal)
             return

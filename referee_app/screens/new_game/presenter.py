@@ -184,7 +184,7 @@ class NewGamePresenter(Presenter):
         self.context.game.open(begin, self._started, refused=self._not_started)
 
     def _go_on_with(self, running: str) -> None:
-        games, seen = self.context.services.games, self.context.game.seen
+        games, seen = self.context.services.games, self.context.game.snapshot
         if seen is not None and seen.game == running:
             self._go_to_field()
         else:

@@ -100,7 +100,7 @@ class PastGamesPresenter(Presenter):
         )
 
     def _go_in(self) -> None:
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if seen is not None and seen.view.phase is LivePhase.OVER:
             self.context.go(ScreenName.END)
         else:
@@ -124,7 +124,7 @@ class PastGamesPresenter(Presenter):
         )
 
     def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         if seen is not None and seen.game == game:
             self.context.game.close()
         games = self.context.services.games

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from referee_app.watching.watch import FrameReport, WatchRequest
 
 RETRY_SECONDS = 4.0
-TELL_SECONDS = 5.0
+HINT_SECONDS = 5.0
 """How long it is said how to leave, and what is wrong with the cards."""
 
 
@@ -52,8 +52,8 @@ class PostPresenter(Presenter):
         self._first: Team | None = None
         self._asked: TaggerQuestion | None = None
         self._again = Clock.create_trigger(lambda _seconds: self._look(), RETRY_SECONDS)
-        self._forgets_how = Clock.create_trigger(lambda _seconds: self._forget_how(), TELL_SECONDS)
-        self._forgets_wrong = Clock.create_trigger(lambda _seconds: self._say(None), TELL_SECONDS)
+        self._hide_how_soon = Clock.create_trigger(lambda _seconds: self._hide_how_to_leave(), HINT_SECONDS)
+        self._clear_wrong_soon = Clock.create_trigger(lambda _seconds: self._say(None), HINT_SECONDS)
 
     def on_enter(self, what: object = None) -> None:
         """`what` is None in a game, or ("set", id) for a set without one."""
@@ -73,7 +73,7 @@ class PostPresenter(Presenter):
 
     def on_leave(self) -> None:
         """Nobody looks: let go of the camera."""
-        for waiting in (self._again, self._forgets_how, self._forgets_wrong):
+        for waiting in (self._again, self._hide_how_soon, self._clear_wrong_soon):
             waiting.cancel()
         self._camera.close()
         self._verdict.close()
@@ -82,10 +82,10 @@ class PostPresenter(Presenter):
     def on_back(self) -> bool:
         """The back key does not leave the post; it shows how to leave."""
         if self.is_locked:
-            self._tell_how()
+            self._show_how_to_leave()
         return self.is_locked
 
-    def strip_floor(self) -> Widget:
+    def announcement_anchor(self) -> Widget:
         """On the picture, above what is said to the players."""
         return self.screen.ids.picture
 
@@ -99,11 +99,11 @@ class PostPresenter(Presenter):
 
     def do_tap(self) -> None:
         """Somebody touched the screen."""
-        self._tell_how()
+        self._show_how_to_leave()
 
     def _stand(self) -> None:
         self.is_locked = True
-        self._forget_how()
+        self._hide_how_to_leave()
         self.context.services.device.keep_awake(True)
         self.show()
 
@@ -179,9 +179,9 @@ class PostPresenter(Presenter):
                 self._say(answer)
 
     def _say(self, wrong: Refused | None) -> None:
-        self._forgets_wrong.cancel()
+        self._clear_wrong_soon.cancel()
         if wrong is not None:
-            self._forgets_wrong()
+            self._clear_wrong_soon()
             if not is_calm(wrong):
                 self.context.sound("problem")
         self._wrong = wrong
@@ -189,13 +189,13 @@ class PostPresenter(Presenter):
 
     # Leaving
 
-    def _tell_how(self) -> None:
-        self._forgets_how.cancel()
-        self._forgets_how()
-        self.screen.tells_how = True
+    def _show_how_to_leave(self) -> None:
+        self._hide_how_soon.cancel()
+        self._hide_how_soon()
+        self.screen.shows_how_to_leave = True
 
-    def _forget_how(self) -> None:
-        self.screen.tells_how = False
+    def _hide_how_to_leave(self) -> None:
+        self.screen.shows_how_to_leave = False
 
     def _open(self) -> None:
         self.is_locked = False

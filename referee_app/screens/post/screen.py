@@ -63,7 +63,7 @@ class PostScreen(AppScreen):
     """The whole window; a touch beside the lock shows how to leave, and does nothing else."""
 
     shown = ObjectProperty(PostShown(), rebind=True)
-    tells_how = BooleanProperty(False)
+    shows_how_to_leave = BooleanProperty(False)
     wide = BooleanProperty(False)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

@@ -139,7 +139,8 @@ class AnswerDisplay:
         """Whether all of them are refusals that the strip says already."""
         words = self._context.words
         return all(
-            isinstance(answer, Refused) and announcement_of(answer, words) == self._screen.said for answer in answers
+            isinstance(answer, Refused) and announcement_of(answer, words) == self._screen.announcement
+            for answer in answers
         )
 
     def _say_unless_quiet(self, answer: Answer, asked: DeskRequest) -> None:
@@ -149,7 +150,9 @@ class AnswerDisplay:
         not in the place of what can still be undone.
         """
         said = announcement_of(answer, self._context.words)
-        is_quiet = isinstance(answer, CardAlreadyIn) and self._undoes is not None and self._screen.said is not None
+        is_quiet = (
+            isinstance(answer, CardAlreadyIn) and self._undoes is not None and self._screen.announcement is not None
+        )
         if said is not None and not is_quiet and not (asked.is_typed and isinstance(answer, Refused)):
             self.say(said, action_of(answer))
 

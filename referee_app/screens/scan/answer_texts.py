@@ -59,7 +59,7 @@ def announcement_of(answer: Answer, words: Words) -> Announcement | None:
         return _refused(answer, words)
     if isinstance(answer, InPlayQuestion):
         return _refused(Refused(answer.why), words)
-    if isinstance(answer, ActionDone) and all(line.key.startswith(_UNDOING) for line in answer.told):
+    if isinstance(answer, ActionDone) and all(line.key.startswith(_UNDOING) for line in answer.log_lines):
         return Announcement(undone_shown(answer, words), "undo", SurfaceTone.QUIET)
     text, icon, tone = _done(answer, words)
     undo = words.say_key("field.undo.do") if action_of(answer) is not None else ""
@@ -113,8 +113,8 @@ def _done(answer: Answer, words: Words) -> tuple[str, str, str]:
             )
         case CardAlreadyIn(card=card):
             return words.say_key("scan.already_in", card=card), "check", SurfaceTone.QUIET
-        case ActionDone(told=told):
-            return " ".join(words.say(line) for line in told), "check", SurfaceTone.QUIET
+        case ActionDone(log_lines=lines):
+            return " ".join(words.say(line) for line in lines), "check", SurfaceTone.QUIET
     return "", "", SurfaceTone.QUIET
 
 

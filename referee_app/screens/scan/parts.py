@@ -233,18 +233,18 @@ class PadColumn(Scroll):
     def on_shown(self, _column: object, shown: ScanShown) -> None:
         """Offer other ranks, or mark the one that waits."""
         pads = fill(self.ids.pads, len(shown.pads), self._new, self.theme)
-        for pad, told in zip(pads, shown.pads, strict=True):
-            self._show(pad, told, shown)
+        for pad, pad_shown in zip(pads, shown.pads, strict=True):
+            self._show(pad, pad_shown, shown)
 
     def on_card(self, key: str) -> None:
         """The reader tapped a rank of a team."""
 
     @staticmethod
-    def _show(pad: RankPad, told: PadShown, shown: ScanShown) -> None:
+    def _show(pad: RankPad, pad_shown: PadShown, shown: ScanShown) -> None:
         team, sign = shown.first
-        pad.team, pad.caption, pad.ranks, pad.names = told.team, told.caption, shown.ranks, shown.rank_names
+        pad.team, pad.caption, pad.ranks, pad.names = pad_shown.team, pad_shown.caption, shown.ranks, shown.rank_names
         pad.by_numbers = shown.by_numbers
-        pad.chosen = sign if team == told.team else ""
+        pad.chosen = sign if team == pad_shown.team else ""
 
     def _new(self) -> RankPad:
         pad = RankPad(most=MOST_RANKS, bare=self.bare)

@@ -94,7 +94,7 @@ class ScanPresenter(Presenter):
             return True
         return False
 
-    def strip_floor(self) -> Widget:
+    def announcement_anchor(self) -> Widget:
         """Where the scanner itself says what was done; in a wide window that is too high up."""
         return self.screen.ids.view if self.screen.wide else self.screen.ids.line
 
@@ -146,7 +146,7 @@ class ScanPresenter(Presenter):
 
     def _say_nothing_read(self) -> None:
         """Say what else could be done, unless something else is said."""
-        if self.screen.said is None and not self._answers.covers:
+        if self.screen.announcement is None and not self._answers.covers:
             text = self.context.words.say_key("scan.in_vain")
             self._answers.say(Announcement(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS))
 

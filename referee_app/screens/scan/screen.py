@@ -78,10 +78,10 @@ class ScanScreen(AppScreen):
         self._bind()
 
     @property
-    def said(self) -> Announcement | None:
+    def announcement(self) -> Announcement | None:
         """What the strip says."""
-        said: Announcement | None = self.ids.strip.shown
-        return said
+        announcement: Announcement | None = self.ids.strip.shown
+        return announcement
 
     def say(self, said: Announcement | None) -> None:
         """Say for a moment what has just happened."""

@@ -296,7 +296,7 @@ class SetsPresenter(Presenter):
 
     def _is_in_play(self, kept: SetFile) -> bool:
         """Whether the game in hand finds this set by its id; it does not know which key is behind the id."""
-        seen = self.context.game.seen
+        seen = self.context.game.snapshot
         return seen is not None and seen.view.setup.card_set == kept.card_set.id
 
     def _ask_which(self, clash: SetIdTaken) -> None:

@@ -102,7 +102,7 @@ class TablePresenter(Presenter):
         names = self._session.names if self._session else {}
         return replace(self.context.words, names=names)
 
-    def strip_floor(self) -> Widget:
+    def announcement_anchor(self) -> Widget:
         """Above the buttons, on the board."""
         return self.screen.ids.middle
 

@@ -39,7 +39,7 @@ class TimeUpPresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts."""
-        seen, trouble = self.context.game.seen, self.context.timekeeper.trouble
+        seen, trouble = self.context.game.snapshot, self.context.timekeeper.trouble
         if seen is not None:
             self.screen.shown = time_up_shown(seen.view, trouble, self.context.words, is_locked=self.is_locked)
 

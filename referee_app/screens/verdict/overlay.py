@@ -72,7 +72,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
     __events__ = ("on_gone", "on_action", "on_tap")
 
     shown = ObjectProperty(None, allownone=True, force_dispatch=True)
-    said = ObjectProperty(_NOTHING, rebind=True)
+    content = ObjectProperty(_NOTHING, rebind=True)
     raised = NumericProperty(0)
     closable = BooleanProperty(True)
     wide = BooleanProperty(False)
@@ -89,7 +89,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
 
     def on_kv_post(self, _root: object) -> None:
         """The layout is there: from now on its words are fitted to it."""
-        for what in ("size", "theme", "said"):
+        for what in ("size", "theme", "content"):
             self.fbind(what, self._measure)
         for part in ("words", "scroll"):
             self.ids[part].fbind("height", lambda *_changed: self._fitting())
@@ -115,7 +115,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
         if shown is None:
             self.raised = 0
             return
-        self.said = shown
+        self.content = shown
         buttons = fill(self.ids.actions, len(shown.actions), self._button, self.theme)
         for button, action in zip(buttons, shown.actions, strict=True):
             button.key, button.text, button.icon, button.tone = action.key, action.text, action.icon, action.tone
@@ -178,7 +178,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
 
     def _headline_size(self, largest: TypeSize) -> TypeSize:
         """In one line it may be huge; a single word that is longer than a line must not break."""
-        width, said = (self.width / 2 if self.wide else self.width) - dp(48), self.said.headline
+        width, said = (self.width / 2 if self.wide else self.width) - dp(48), self.content.headline
         texts = {TypeSize.HUGE: said, TypeSize.LARGE: max(said.split(), key=len, default=""), TypeSize.TITLE: ""}
         smaller = [*texts][[*texts].index(largest) :]
         return next(size for size in smaller if width_of(texts[size], sp(self.theme.size(size)), bold=True) <= width)

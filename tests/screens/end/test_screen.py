@@ -83,7 +83,7 @@ def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:
     assert all(screen.ids[button].disabled for button in ("collect", "reprint", "share"))
     on.tap("Home")
     assert on.place == ScreenName.HOME
-    assert on.app.context.game.seen is None
+    assert on.app.context.game.snapshot is None
     assert not on.back()
 
 

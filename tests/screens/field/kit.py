@@ -63,6 +63,6 @@ def touch_player(phone: Phone, who: Player) -> None:
 
 def on_disk(phone: Phone) -> LiveGame:
     """The game as it is read anew from the journal."""
-    seen = phone.app.context.game.seen
+    seen = phone.app.context.game.snapshot
     assert seen is not None
     return phone.services.games().resume(seen.game)

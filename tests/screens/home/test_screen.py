@@ -99,8 +99,8 @@ def test_a_game_that_goes_on_is_offered_while_another_one_is_looked_at(phone: Sw
     assert on.says("12 players · 3:00 played")
     on.tap("Go on with the game")
     assert on.place == ScreenName.FIELD
-    assert on.app.context.game.seen is not None
-    assert sum(on.app.context.game.seen.view.setup.players.values()) == 12
+    assert on.app.context.game.snapshot is not None
+    assert sum(on.app.context.game.snapshot.view.setup.players.values()) == 12
 
 
 def test_a_game_that_is_over_is_a_past_one(phone: Switch) -> None:

@@ -32,7 +32,7 @@ def show(phone: Phone, *texts: str) -> None:
 
 
 def keeps(phone: Phone) -> frozenset[Team]:
-    seen = phone.app.context.game.seen
+    seen = phone.app.context.game.snapshot
     assert seen is not None
     return seen.keeps
 

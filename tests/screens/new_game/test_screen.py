@@ -39,7 +39,7 @@ def next_step(phone: Phone, times: int = 1) -> None:
 def started(phone: Phone) -> Setup:
     phone.tap("Start the game")
     phone.until(lambda: phone.place == ScreenName.FIELD)
-    seen = phone.app.context.game.seen
+    seen = phone.app.context.game.snapshot
     assert seen is not None
     return seen.view.setup
 
@@ -81,7 +81,7 @@ def test_every_choice_of_the_second_step_is_in_the_game(phone: Switch) -> None:
     next_step(one)
     setup = started(one)
     assert (setup.deck, setup.blue_players, setup.red_players) == (Deck(40), 13, 12)
-    seen = one.app.context.game.seen
+    seen = one.app.context.game.snapshot
     assert seen is not None
     assert seen.keeps == {Team.BLUE}
 
@@ -132,7 +132,7 @@ def test_names_are_typed_or_pasted_and_nothing_is_lost_when_they_are_too_many(ph
     assert field.text == "Ann\nBo\nCem\nDi\nEd\nFay\nGus"
     field.take("Ann\nBo")
     started(one)
-    seen = one.app.context.game.seen
+    seen = one.app.context.game.snapshot
     assert seen is not None
     assert seen.names == {Player(Team.RED, 1): "Ann", Player(Team.RED, 2): "Bo"}
 
@@ -287,7 +287,7 @@ def test_tapping_start_twice_begins_one_game(phone: Switch) -> None:
 def test_a_second_game_is_not_started_unasked_and_it_is_said_what_becomes_of_the_first(phone: Switch) -> None:
     one = phone()
     play(one, counted(red=3))
-    running = one.app.context.game.seen
+    running = one.app.context.game.snapshot
     one.app.go(ScreenName.HOME)
     one.settle()
     begin(one)

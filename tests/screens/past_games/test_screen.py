@@ -94,8 +94,8 @@ def test_a_game_that_is_not_finished_goes_on(phone: Switch) -> None:
     look(on)
     on.tap("Not finished")
     assert on.place == ScreenName.FIELD
-    assert on.app.context.game.seen is not None
-    assert on.app.context.game.seen.game == second
+    assert on.app.context.game.snapshot is not None
+    assert on.app.context.game.snapshot.game == second
 
 
 def test_a_game_is_forgotten_only_after_a_question(phone: Switch) -> None:
@@ -283,7 +283,7 @@ def test_a_game_without_its_beginning_is_filled_in_and_opened_again(phone: Switc
     assert on.says("Was it agreed like this?")
     on.tap("Open the game")
     on.until(lambda: on.place == ScreenName.FIELD)
-    seen = on.app.context.game.seen
+    seen = on.app.context.game.snapshot
     assert seen is not None
     assert (seen.game, seen.view.phase, set(seen.keeps)) == (game, LivePhase.RUNNING, {Team.BLUE})
     assert seen.view.teams[Team.BLUE].captured.n == 1

@@ -238,7 +238,7 @@ def test_once_it_is_left_nothing_of_it_is_said_or_heard(phone: Switch) -> None:
     on.settle()
     assert sounded(on) == before
     assert on.table.opened == 0
-    timers = (post._again, post._forgets_how, post._forgets_wrong)  # type: ignore[attr-defined]
+    timers = (post._again, post._hide_how_soon, post._clear_wrong_soon)  # type: ignore[attr-defined]
     assert not any(timer.is_triggered for timer in timers)
 
 

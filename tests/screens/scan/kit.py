@@ -107,7 +107,7 @@ def with_camera(phone: Phone) -> None:
 
 
 def view(phone: Phone) -> GameView:
-    seen = phone.app.context.game.seen
+    seen = phone.app.context.game.snapshot
     assert seen is not None
     return seen.view
 

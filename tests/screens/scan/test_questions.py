@@ -51,7 +51,7 @@ def test_another_card_has_to_wait_for_the_half(phone: Switch) -> None:
     on.see(code(red("5")))
     assert on.says("Red has 0 of 10 cards, and this is no scout. Put the flag back.")
     assert sum("Not yet" in text for text in on.texts()) == 1
-    assert overlay(on).said.upper == "signal"
+    assert overlay(on).content.upper == "signal"
     assert sounded(on) == ["problem"]
 
 

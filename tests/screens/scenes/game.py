@@ -131,9 +131,9 @@ def _restarted(*, set_back: bool) -> Act:
 
     def say(phone: Phone) -> None:
         context = phone.app.context
-        assert context.game.seen is not None
-        restart = Restart(context.game.seen.view.log[0].ms, phone.now, set_back)
-        question = restart_question(context.game.seen, restart, phone.now + 10 * HOUR, context.words)
+        assert context.game.snapshot is not None
+        restart = Restart(context.game.snapshot.view.log[0].ms, phone.now, set_back)
+        question = restart_question(context.game.snapshot, restart, phone.now + 10 * HOUR, context.words)
         context.ask(question, lambda _key, _typed: None)
 
     return say

@@ -217,7 +217,7 @@ def _post(phone: Phone) -> None:
 
 def _post_calm(phone: Phone) -> None:
     phone.presenter._say(None)  # type: ignore[attr-defined]
-    phone.presenter._forget_how()  # type: ignore[attr-defined]
+    phone.presenter._hide_how_to_leave()  # type: ignore[attr-defined]
 
 
 def _post_wrong(phone: Phone) -> None:

@@ -29,7 +29,7 @@ def fill(file: Path) -> None:
 
 
 def version(phone: Phone) -> int:
-    seen = phone.app.context.game.seen
+    seen = phone.app.context.game.snapshot
     assert seen is not None
     return seen.version
 

@@ -139,7 +139,7 @@ class Leader:
 
     @property
     def _is_dealing(self) -> bool:
-        seen = self.phone.app.context.game.seen
+        seen = self.phone.app.context.game.snapshot
         return seen is not None and seen.view.phase == "dealing"
 
     def _welcome(self, player: Player, brought: Iterable[Command], card: Card | None) -> None:

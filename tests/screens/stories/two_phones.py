@@ -63,13 +63,13 @@ class OneOfTwo:
 
     @property
     def _is_over(self) -> bool:
-        seen = self.phone.app.context.game.seen
+        seen = self.phone.app.context.game.snapshot
         return seen is not None and seen.view.phase == "over"
 
     def report(self) -> str:
         """What the phone shows at the same moment as the other one."""
         self.be_at(LAST_MS)
-        seen = self.phone.app.context.game.seen
+        seen = self.phone.app.context.game.snapshot
         assert seen is not None
         shown = {team: [view.captured.n, view.captured.exact] for team, view in game_of(self.phone).teams.items()}
         told = {"game": seen.game, "captured": shown, "elapsed_ms": game_of(self.phone).elapsed_ms}

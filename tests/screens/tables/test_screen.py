@@ -221,5 +221,5 @@ def test_the_live_game_in_hand_goes_on_while_table_games_are_saved(phone: Switch
     on.services.rescue_tables()
     on.app.context.game.ask(lambda desk: desk.do(PauseClock()))
     on.settle()
-    assert on.app.context.game.seen is not None
-    assert on.app.context.game.seen.view.phase is LivePhase.PAUSED
+    assert on.app.context.game.snapshot is not None
+    assert on.app.context.game.snapshot.view.phase is LivePhase.PAUSED
