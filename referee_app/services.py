@@ -1,7 +1,7 @@
 """The services of the real app: games and card sets in files, the device, the camera.
 
 Everything heavy is imported by the method that needs it, on the worker's thread that calls it: the first frame must not
-wait for SQLite, OpenCV or the print shop.
+wait for SQLite, OpenCV or `card_printing`.
 """
 
 from __future__ import annotations

@@ -144,9 +144,9 @@ def test_every_family_of_keys_has_members() -> None:
     assert [family for family in FAMILIES if not any(key.startswith(family) for key in keys)] == []
 
 
-def test_the_walk_finds_refusals_in_more_than_one_room() -> None:
-    rooms = {refusal.__module__.split(".")[1] for refusal in refusals()}
-    assert {"cards", "live_game"} <= rooms
+def test_the_walk_finds_refusals_in_more_than_one_package() -> None:
+    packages = {refusal.__module__.split(".")[1] for refusal in refusals()}
+    assert {"cards", "live_game"} <= packages
 
 
 @pytest.mark.parametrize(

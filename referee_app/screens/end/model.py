@@ -89,5 +89,5 @@ def _card(missing: MissingRecord, words: Words) -> MissingCardShown:
 
 
 def missing_list(missing: Sequence[MissingRecord], words: Words) -> str:
-    """The cards that are missing as a text: a line each, with the code first, as the print shop reads it."""
+    """The cards that are missing as a text: a line each, with the code first, as `reprint --missing` reads it."""
     return "".join(f"{one.code or ''}\t{shown(one.card, words)}\t{words.say(one.place)}\n" for one in missing)

@@ -1,6 +1,6 @@
 """The jobs with card sets on the worker thread: list, make, import, change, export.
 
-Refusals are those of the app: some of the print shop's sentences name options of the command line; who holds a phone
+Refusals are those of the app: some sentences of `card_printing` name options of the command line; on a phone the user
 is told what to tap. It knows no window.
 """
 

@@ -1,4 +1,4 @@
-"""The faces of real cards, as the print shop makes them, and where the code stands on them. It knows no camera."""
+"""The faces of real cards, as `card_printing` makes them, and where the code is on them. It knows no camera."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -44,7 +44,7 @@ class Leader:
         self._base: Team | None = None
         self._shown = 0
 
-    # What the wood says
+    # Commands of the simulated game
 
     def obey(self, told: Iterable[Command]) -> None:
         """Do what is told at one moment: a child hands in and takes a card, or something else happened."""

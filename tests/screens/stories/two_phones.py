@@ -1,7 +1,7 @@
 """One of two leaders, with a phone of their own; run as a program: `... first|second <folder>`.
 
 The first begins a game, deals, whistles and shows the invitation; a picture of that screen is all that the second one
-gets. From then on each does what the wood tells them. In the end it says in a line of JSON what its phone shows. The
+gets. From then on each follows the simulated game. In the end it prints a line of JSON with what its phone shows. The
 clock of the second phone is wrong.
 """
 
@@ -43,7 +43,7 @@ class OneOfTwo:
         self.leader = Leader(self.phone, frozenset({(Team.RED, Team.BLUE)[number]}))
 
     def be_at(self, ms: int) -> None:
-        """It is that late in the wood."""
+        """Set the clock of the simulated game."""
         self.phone.now = TWO_O_CLOCK + ms + WRONG_BY_MS * self._number
 
     def play(self, *, until_begun: bool) -> None:
