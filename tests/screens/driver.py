@@ -6,7 +6,7 @@ a display the window is one of SDL's that nobody sees. This module must be impor
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -39,9 +39,10 @@ from kivy.base import EventLoop, runTouchApp  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
+from kivy.properties import DictProperty  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
 from kivy.uix.textinput import TextInput  # noqa: E402
-from kivy.uix.widget import Widget  # noqa: E402
+from kivy.uix.widget import Widget, _widget_destructors  # noqa: E402
 from PIL import Image  # noqa: E402
 
 from referee_app.practice.demonstration.simulated_input import (  # noqa: E402
@@ -66,6 +67,7 @@ class Driver:
         self.taps = 0
         self._clear()
         self._scheduled_before = frozenset(Clock.get_events())
+        self._last_before = max(_widget_destructors, default=0)
         self.draws = False
         self._is_aside = False
         self.left = False
@@ -203,11 +205,50 @@ class Driver:
 
     def _forget(self) -> None:
         """Let go of the app and its widgets, which Kivy would keep, and of all that was still to be done there."""
-        for event in frozenset(Clock.get_events()) - self._scheduled_before:
-            event.cancel()
+        Window.release_all_keyboards()
         Animation.cancel_all(None)
         TextInput._adjust_viewport(None, 0, 0)  # it keeps what it was last called with
         TextInput._adjust_viewport.cancel()
+        _take_apart(_widgets_since(self._last_before))
+        for event in frozenset(Clock.get_events()) - self._scheduled_before:
+            event.cancel()
+
+
+def _widgets_since(last: int) -> Iterator[Widget]:
+    """All living widgets that were made after the one of this number, in the window or not."""
+    for number, (_, proxy) in list(_widget_destructors.items()):
+        if number > last:
+            try:
+                yield proxy.__self__
+            except ReferenceError:
+                continue  # it went with one that was taken apart
+
+
+def _take_apart(widgets: Iterable[Widget]) -> None:
+    """Undo whatever lets widgets hold themselves and each other: so they go at once.
+
+    Otherwise they wait for the garbage collector, which has to look through some hundred thousand objects of each app.
+    """
+    for widget in list(widgets):
+        canvas = widget.canvas
+        if canvas is None:
+            continue  # it was in the window of another driver, too
+        properties = widget.properties()
+        for name in properties:
+            for *_callback, bound in widget.get_property_observers(name, args=True):
+                if bound:  # the others are bound weakly
+                    widget.unbind_uid(name, bound)
+        for name, each in properties.items():
+            if isinstance(each, DictProperty):
+                getattr(widget, name).obj = None
+        widget.parent = None
+        widget.children = []
+        if canvas.has_before:
+            canvas.before.clear()
+        if canvas.has_after:
+            canvas.after.clear()
+        canvas.clear()
+        vars(widget).clear()
 
 
 def is_seen(widget: Widget) -> bool:
