@@ -5,6 +5,7 @@ unit the canvas is scaled to. It knows no cards and no pages.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil
 
 from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
@@ -90,7 +91,7 @@ def draw_emblem(  # noqa: PLR0913  where, how large and in which inks: nothing h
     canvas.saveState()
     _lay_grid(canvas, x, y + size, size / GRID)
     for paint, outline in layers(drawing):
-        _draw(canvas, paint, outline, ink if paint.in_ink else ground)
+        _draw(canvas, paint, _operators(outline), ink if paint.in_ink else ground)
     canvas.restoreState()
 
 
@@ -105,10 +106,16 @@ def draw_pattern(  # noqa: PLR0913
     canvas.clipPath(edge, stroke=0, fill=0)
     _lay_grid(canvas, x, y + height, unit)
     across, down = ceil(width / unit / tile.width), ceil(height / unit / tile.height)
-    places = [(column * tile.width, row * tile.height) for row in range(down) for column in range(across)]
-    for paint, outline in layers(tile.drawing):
-        _draw(canvas, paint, _repeated(outline, places), ink if paint.in_ink else ground)
+    for paint, operators in _pattern(tile, across, down):
+        _draw(canvas, paint, operators, ink if paint.in_ink else ground)
     canvas.restoreState()
+
+
+@lru_cache(maxsize=16)
+def _pattern(tile: Tile, across: int, down: int) -> tuple[tuple[Paint, str], ...]:
+    """So many tiles beside and below each other, as paints and operators; one print needs the same ones many times."""
+    places = [(column * tile.width, row * tile.height) for row in range(down) for column in range(across)]
+    return tuple((paint, _operators(_repeated(outline, places))) for paint, outline in layers(tile.drawing))
 
 
 def _repeated(outline: Outline, places: Iterable[GridPoint]) -> Outline:
@@ -126,19 +133,19 @@ def _lay_grid(canvas: Canvas, left: float, top: float, unit: float) -> None:
     canvas.setLineJoin(_ROUND)
 
 
-def _draw(canvas: Canvas, paint: Paint, outline: Outline, ink: Ink) -> None:
+def _draw(canvas: Canvas, paint: Paint, operators: str, ink: Ink) -> None:
     if paint.weight:
         canvas.setStrokeColorRGB(*ink)
         canvas.setLineWidth(paint.weight)
-        canvas.drawPath(_path(outline), stroke=1, fill=0)
+        canvas.drawPath(PDFPathObject([operators]), stroke=1, fill=0)
     else:
         canvas.setFillColorRGB(*ink)
-        canvas.drawPath(_path(outline), stroke=0, fill=1, fillMode=FILL_NON_ZERO)
+        canvas.drawPath(PDFPathObject([operators]), stroke=0, fill=1, fillMode=FILL_NON_ZERO)
 
 
-def _path(outline: Outline) -> PDFPathObject:
+def _operators(outline: Outline) -> str:
     """The outline in PDF's own operators: reportlab's care for each single number would take most of a print's time."""
-    return PDFPathObject([_operator(segment) for segment in outline])
+    return " ".join(map(_operator, outline))
 
 
 def _operator(segment: Segment) -> str:
