@@ -1,4 +1,4 @@
-"""How closely each frame is looked at, and that nothing of it changes what is told."""
+"""How thoroughly each frame is read, and that this does not change what is reported."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""What lies face down must tell nothing but the team."""
+"""A card that lies face down reveals nothing but its team."""
 
 import re
 import zlib

@@ -1,4 +1,4 @@
-"""A card set on disk: what is saved is read again, what is not ours is refused, and the key is never told."""
+"""A card set on disk: what is saved is read again, other files are refused, and the key is never shown."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A set tells its own cards from everything else that is scanned or typed."""
+"""A set distinguishes its own cards from everything else that is scanned or typed."""
 
 import dataclasses
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Duels at the desk: two cards are shown, typed or tapped, and the verdict is on disk before it is told."""
+"""Duels at the desk: two cards are shown, typed or tapped, and the duel is on disk before the verdict is shown."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A duel post: a phone on a tree stump that tells who wins, and writes duels down only where that was chosen."""
+"""A duel post shows who wins, and records duels only where the leader chose that."""
 
 from referee_app.desk.answers import TaggerQuestion
 from referee_app.desk.jobs import Job

@@ -1,4 +1,4 @@
-"""A whole game told to the desk, by camera and fingers, is the same game as told to it in commands."""
+"""A whole game entered at the desk, by camera and touches, is the same game as entered in commands."""
 
 from dataclasses import replace
 from pathlib import Path

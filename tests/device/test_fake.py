@@ -1,4 +1,4 @@
-"""The fake remembers what it was asked and answers as it was told."""
+"""The fake device records its calls and answers as it was set."""
 
 from pathlib import Path
 

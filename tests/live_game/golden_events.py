@@ -1,4 +1,4 @@
-"""One event of every kind, and where kinds have shapes one of each, beside the golden lines that must tell them."""
+"""One event of every kind and shape, with its golden line in the stored format."""
 
 import json
 from collections.abc import Iterator

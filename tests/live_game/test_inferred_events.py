@@ -1,4 +1,4 @@
-"""Not everything is seen by a phone: what is inferred is recorded as such, asks nothing and can be told later."""
+"""Not everything is seen by a phone: what is inferred is recorded as such, asks nothing and can be reported later."""
 
 import pytest
 

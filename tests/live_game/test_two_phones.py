@@ -1,5 +1,5 @@
-"""Two leaders' phones that hear of each other: what one saw changes what the other may believe, and no count moves
-just because they spoke."""
+"""Two leaders' phones exchange their records: what one saw changes what the other accepts, and no count
+changes by that alone."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""A table game is durable, tells each seat its own and its news, and takes back only what nobody has learned from."""
+"""A table game is durable, gives each seat its own view and news, and undoes only moves that revealed nothing."""
 
 from dataclasses import replace
 from pathlib import Path

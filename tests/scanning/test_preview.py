@@ -1,4 +1,4 @@
-"""A small picture of every frame is shown, and a camera that stays dark is told."""
+"""A small picture of every frame is shown, and a camera without a picture is reported."""
 
 from collections.abc import Iterable
 

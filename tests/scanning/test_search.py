@@ -1,4 +1,4 @@
-"""What one picture is known to hold, and where more is looked for: with decoders that do as they are told."""
+"""What the search of one picture knows and where it looks for more, with scripted decoders."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""One camera at a time: it comes when it may, tells only what is wanted, and goes when nobody looks."""
+"""One camera at a time: it opens when allowed, reports only what is requested, and closes when not needed."""
 
 import threading
 from collections.abc import Iterator

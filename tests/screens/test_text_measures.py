@@ -1,4 +1,4 @@
-"""The measures themselves: what is planted in a window and cannot be read is found, and told with its text."""
+"""The measures themselves: planted text that cannot be read is found and reported."""
 
 import pytest
 

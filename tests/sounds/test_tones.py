@@ -1,4 +1,4 @@
-"""The sounds and what is felt with them: told apart without looking, loud where it counts, no clicks."""
+"""The sounds and vibrations: distinguishable without looking, loud where it matters, no clicks."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What is wrong with a game told as text is said with its line and the reason, in every language."""
+"""Faults in a written game are reported with their line and the reason, in every language."""
 
 import re
 from pathlib import Path

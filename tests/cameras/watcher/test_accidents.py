@@ -1,4 +1,4 @@
-"""What a watcher tells when something breaks, and that it lets go of the source then."""
+"""What a watcher reports when something fails, and that it closes the source then."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Which frames a watcher looks at, and what it tells of them."""
+"""Which frames a watcher reads, and what it reports."""
 
 import threading
 from functools import partial

@@ -1,4 +1,4 @@
-"""The chapter of a rainy day in a real window: every game comes, something happens in it, and a page tells it."""
+"""The chapter of a rainy day in a real window: every game is played, something happens in it, and the page shows it."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the tests of the field screen share: finding its parts, and reading the game anew from the disk."""
+"""What the tests of the field screen share: finding its parts, and reading the game again from the disk."""
 
 from collections.abc import Iterator
 from typing import TypeVar

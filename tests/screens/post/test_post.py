@@ -1,4 +1,4 @@
-"""A phone on a tree stump: it tells who wins, starts again by itself, and only the lock lets somebody leave."""
+"""The duel post shows who wins, starts again by itself, and is left only by holding the lock."""
 
 import re
 

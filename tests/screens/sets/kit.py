@@ -1,4 +1,4 @@
-"""What the tests of the card sets share: sets known by heart, ways to their screens, and what came out of them."""
+"""What the tests of the card sets share: fixed sets, ways to their screens, and their results."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A whole game refereed through the screens, by real touches and real codes, is the game told in commands.
+"""A whole game refereed through the screens, by real touches and real codes, is the same as one entered in commands.
 
 A simulated wood says what happens. One phone hears of it by its screens, from the new game to the end, and now and
 then somebody takes back what was right and does it again; another is told in plain commands. What holds in the end

@@ -1,4 +1,4 @@
-"""What is being arranged outlives a break and a restart: for who arranged it, as long as it is not done."""
+"""The draft of a set-up survives a break and a restart, for its own seat, until it is done."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A sheet that asks, and a strip that tells."""
+"""A sheet with a question, and a strip with an announcement."""
 
 import pytest
 

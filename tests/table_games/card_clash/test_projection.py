@@ -1,4 +1,4 @@
-"""What Card Clash hides, and that copies of it which tell are caught."""
+"""What Card Clash hides, and that copies of it that leak are caught."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Who has seen what; and copies of the game that tell more are caught."""
+"""Who has seen what in Front Line, and that copies of it that leak are caught."""
 
 from collections.abc import Callable
 from dataclasses import replace
