@@ -150,11 +150,11 @@ class GameAdapter:
     sides: tuple[str, ...]
     """The colours of every seat, by name."""
     board: Callable[[BoardInput], BoardShown]
-    happened: Callable[[Any, tuple[Any, ...]], frozenset[str]]
+    changed_spots: Callable[[Any, tuple[Any, ...]], frozenset[str]]
     """The spots at which something happened last, in a view after these events."""
     touches: Callable[[Any, Any], Iterable[Path]]
     """The ways to touch a move in a view; actions among them are offered as buttons."""
-    meant: Callable[[Any, Path, str], Any | Refusal | None]
+    intended_move: Callable[[Any, Path, str], Any | Refusal | None]
     """Which move was meant by a touch that leads nowhere, so that the rules can say why not.
 
     Where no rule has anything to say to it, the answer itself; None: nothing was meant.
@@ -171,13 +171,13 @@ class GameAdapter:
     """The actions that are rarely wanted: their buttons do not call for it."""
     arranged: Callable[[Any, Any], Mapping[str, Any]] = _nothing_to_arrange
     """A move that arranges pieces as what lies where, by spots."""
-    move_of: Callable[[Any, Mapping[str, Any]], Any] = _nothing_to_arrange
-    """The move again."""
+    arranging_move: Callable[[Any, Mapping[str, Any]], Any] = _nothing_to_arrange
+    """The move that arranges pieces so."""
     keeps_arranged: Callable[[Any], bool] = lambda _view: False
     """Whether what is arranged now can be used again in another game."""
 
     def why_not(self, view: Any, picked: Path, touched: str) -> Refusal:
         """What is answered to a touch that leads nowhere: it is never passed over in silence."""
-        meant = self.meant(view, picked, touched)
-        refusal = meant if meant is None or isinstance(meant, Refusal) else self.rules.refuse(view, meant)
+        move = self.intended_move(view, picked, touched)
+        refusal = move if move is None or isinstance(move, Refusal) else self.rules.refuse(view, move)
         return refusal or NothingToDoThere()

@@ -91,7 +91,7 @@ def table_shown(
     if board_input is None or session.views is None:
         return TableShown()
     adapter, seen = session.adapter, session.views.held
-    last = frozenset[str]() if interaction.arrangement else adapter.happened(board_input.view, board_input.last)
+    last = frozenset[str]() if interaction.arrangement else adapter.changed_spots(board_input.view, board_input.last)
     picked = {interaction.arrangement.picked} if interaction.arrangement else set(interaction.selection.picked)
     board = adapter.board(replace(board_input, names=_names(session, words)))
     if words.by_numbers:

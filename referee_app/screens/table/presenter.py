@@ -199,7 +199,7 @@ class TablePresenter(Presenter):
         if session is None or session.actor_view is None:
             return
         wrong = session.adapter.rules.refuse(
-            session.actor_view, session.adapter.move_of(session.actor_view, arrangement.placed)
+            session.actor_view, session.adapter.arranging_move(session.actor_view, arrangement.placed)
         )
         beside = next((key for key in touched if key not in arrangement.placed), None)
         astray = session.adapter.why_not(session.actor_view, (), beside) if beside is not None else None
@@ -237,7 +237,8 @@ class TablePresenter(Presenter):
 
     def _finish(self, session: TableSession, seat: "Seat", arrangement: Arrangement) -> None:
         """What is arranged becomes a move, and is a draft no longer."""
-        move, drafts = session.adapter.move_of(session.actor_view, arrangement.placed), self.context.services.drafts
+        move = session.adapter.arranging_move(session.actor_view, arrangement.placed)
+        drafts = self.context.services.drafts
 
         def act(table: "TableGame") -> None:
             table.do(seat, move)

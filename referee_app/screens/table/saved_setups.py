@@ -139,7 +139,7 @@ class _Asked:
 
 
 def _move(session: TableSession, arrangement: Arrangement) -> Any:
-    return session.adapter.move_of(session.actor_view, arrangement.placed)
+    return session.adapter.arranging_move(session.actor_view, arrangement.placed)
 
 
 def _laid(session: TableSession, arrangement: Arrangement, move: Any) -> Arrangement | None:

@@ -94,7 +94,7 @@ def test_what_is_touched_is_on_the_board_that_is_seen_then(adapter: GameAdapter)
 def test_what_happened_last_is_marked_on_the_board(adapter: GameAdapter) -> None:
     for moment in played(adapter):
         for board_input, board in boards(adapter, moment):
-            assert adapter.happened(board_input.view, board_input.last) <= {spot.key for spot in board.spots}
+            assert adapter.changed_spots(board_input.view, board_input.last) <= {spot.key for spot in board.spots}
 
 
 @every_face
@@ -107,7 +107,7 @@ def test_what_is_arranged_comes_to_the_same_move_again(adapter: GameAdapter) -> 
                 continue
             move = rules.propose(view, chance)
             placed = adapter.arranged(view, move)
-            assert adapter.move_of(view, placed) == move
+            assert adapter.arranging_move(view, placed) == move
             board = adapter.board(BoardInput(view, placed=placed))
             assert set(placed) <= {spot.key for spot in board.spots if spot.touchable}
             assert all(spot.piece is not None for spot in board.spots if spot.key in placed)

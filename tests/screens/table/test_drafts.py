@@ -99,7 +99,7 @@ def arranged(on: Phone) -> Any:
     """What is arranged now, as a move."""
     presenter: Any = on.presenter
     session = presenter._session
-    return session.adapter.move_of(session.actor_view, presenter._interaction.arrangement.placed)
+    return session.adapter.arranging_move(session.actor_view, presenter._interaction.arrangement.placed)
 
 
 def test_a_set_up_that_is_done_is_no_draft_any_more(phone: Switch) -> None:

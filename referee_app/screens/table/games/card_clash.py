@@ -317,7 +317,7 @@ def _won(view: State, layout: _Layout) -> Iterator[Spot]:
             yield Spot(f"won.{square_name(first)}", box, piece=ring, touchable=False)
 
 
-def happened(_view: State, last: tuple[Any, ...]) -> frozenset[str]:
+def changed_spots(_view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where cards were laid, or looked at."""
     return frozenset(map(square_name, squares_of(last)))
 
@@ -336,7 +336,7 @@ def touches(view: State, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: State, picked: Path, touched: str) -> Play | LookUnder | HandBeforeTable | None:
+def intended_move(view: State, picked: Path, touched: str) -> Play | LookUnder | HandBeforeTable | None:
     """The card that was to be laid, or the pile that was to be looked under."""
     if view.phase is Phase.DEAL:
         return None
@@ -385,9 +385,9 @@ ADAPTER = GameAdapter(
     emblem="cards",
     sides=SIDES,
     board=board,
-    happened=happened,
+    changed_spots=changed_spots,
     touches=touches,
-    meant=meant,
+    intended_move=intended_move,
     prompt=prompt,
     required_viewer=required_viewer,
     sound=sound,

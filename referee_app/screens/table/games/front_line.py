@@ -173,7 +173,7 @@ def _seen_just_now(last: tuple[Any, ...], seat: Seat) -> dict[int, Rank]:
     return seen
 
 
-def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
+def changed_spots(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where a card attacked or was attacked, was shown, looked at, or laid."""
     keys: set[str] = set()
     for event in last:
@@ -209,7 +209,7 @@ def touches(view: State, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: State, picked: Path, touched: str) -> Attack | Lay | OwnCardFirst | HandBeforeGap | None:
+def intended_move(view: State, picked: Path, touched: str) -> Attack | Lay | OwnCardFirst | HandBeforeGap | None:
     """The attack, or the filling, that was tried."""
     where, _, number = touched.partition(".")
     side = view.sides[_below(view)]
@@ -261,7 +261,7 @@ def arranged(view: State, move: Deploy) -> Mapping[str, Rank]:
     return line | {f"hand.{place}": rank for place, rank in enumerate(hand) if rank is not None}
 
 
-def move_of(_view: State, placed: Mapping[str, Rank]) -> Deploy:
+def arranging_move(_view: State, placed: Mapping[str, Rank]) -> Deploy:
     """The line as a move."""
     return Deploy(tuple(placed[key] for place in range(LINE) if (key := f"own.{place}") in placed))
 
@@ -271,13 +271,13 @@ ADAPTER = GameAdapter(
     emblem=Figure.FRONT_LINE,
     sides=SIDES,
     board=board,
-    happened=happened,
+    changed_spots=changed_spots,
     touches=touches,
-    meant=meant,
+    intended_move=intended_move,
     prompt=prompt,
     required_viewer=required_viewer,
     sound=sound,
     icons={_LOOK: "eye", _SPY: "eye", _DEAL: "cards"},
     arranged=arranged,
-    move_of=move_of,
+    arranging_move=arranging_move,
 )

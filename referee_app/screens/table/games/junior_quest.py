@@ -154,7 +154,7 @@ def _die(view: State) -> Iterable[Spot]:
     yield Spot(_DIE, _DIE_BOX, Ground.BARE, face)
 
 
-def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
+def changed_spots(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where a castle was turned over, and which squares were filled again."""
     keys: set[str] = set()
     for event in last:
@@ -180,7 +180,7 @@ def touches(view: State, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: State, _picked: Path, touched: str) -> Any | Refusal | None:
+def intended_move(view: State, _picked: Path, touched: str) -> Any | Refusal | None:
     """The castle, or the tower, that was to be turned over; where castles are arranged, why this one is not."""
     if view.phase in _SECRET:
         return _left_alone(view, touched)
@@ -239,7 +239,7 @@ def arranged(view: State, move: Any) -> Mapping[str, int]:
     raise ValueError(move)
 
 
-def move_of(view: State, placed: Mapping[str, int]) -> SetUp | PutBack:
+def arranging_move(view: State, placed: Mapping[str, int]) -> SetUp | PutBack:
     """The set-up, or the putting back, that this is."""
     side = view.seat if view.seat is not None else view.turn
     if view.phase is Phase.PUT_BACK:
@@ -252,14 +252,14 @@ ADAPTER = GameAdapter(
     emblem="king",
     sides=SIDES,
     board=board,
-    happened=happened,
+    changed_spots=changed_spots,
     touches=touches,
-    meant=meant,
+    intended_move=intended_move,
     prompt=prompt,
     required_viewer=required_viewer,
     sound=sound,
     icons={_ROLL: "die"},
     arranged=arranged,
-    move_of=move_of,
+    arranging_move=arranging_move,
     keeps_arranged=lambda view: view.phase is Phase.SET_UP,
 )

@@ -142,7 +142,7 @@ def _shown_in(event: Any, pieces: Mapping[str, Piece | None]) -> dict[str, Piece
     return {}
 
 
-def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
+def changed_spots(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where a castle went, fought or tapped, and what has left and has no shadow, as the winner stands there."""
     keys: set[str] = set()
     for event in last:
@@ -167,7 +167,7 @@ def touches(view: State, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: State, picked: Path, touched: str) -> MoveCastle | Tap | CastleShutIn | OutsideOwnCamp | None:
+def intended_move(view: State, picked: Path, touched: str) -> MoveCastle | Tap | CastleShutIn | OutsideOwnCamp | None:
     """The step or the tap that was tried; with nothing picked, one with the castle that was touched."""
     if view.phase is Phase.SET_UP:
         return OutsideOwnCamp()
@@ -239,7 +239,7 @@ def arranged(view: State, move: SetUp) -> Mapping[str, int]:
     return camp_placed(_side(view), move.camp)
 
 
-def move_of(view: State, placed: Mapping[str, int]) -> SetUp:
+def arranging_move(view: State, placed: Mapping[str, int]) -> SetUp:
     """The set-up that this is."""
     return SetUp(camp_of(_side(view), placed))
 
@@ -253,13 +253,13 @@ ADAPTER = GameAdapter(
     emblem=Figure.DRAGON,
     sides=SIDES,
     board=board,
-    happened=happened,
+    changed_spots=changed_spots,
     touches=touches,
-    meant=meant,
+    intended_move=intended_move,
     prompt=prompt,
     required_viewer=required_viewer,
     sound=sound,
     arranged=arranged,
-    move_of=move_of,
+    arranging_move=arranging_move,
     keeps_arranged=lambda view: view.phase is Phase.SET_UP,
 )

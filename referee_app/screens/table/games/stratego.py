@@ -176,7 +176,7 @@ def _shown_in(event: Any) -> dict[str, Piece]:
     return {}
 
 
-def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
+def changed_spots(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where a piece went or fought, and who was taken and has no shadow, as the winner stands there."""
     keys: set[str] = set()
     for event in last:
@@ -203,7 +203,7 @@ def touches(_view: State, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: State, picked: Path, touched: str) -> MovePiece | PieceShutIn | OutsideOwnRows | None:
+def intended_move(view: State, picked: Path, touched: str) -> MovePiece | PieceShutIn | OutsideOwnRows | None:
     """The way that was tried; with nothing picked, one of the piece that was touched."""
     if view.phase is Phase.SET_UP:
         rows = sorted(int(name[1:]) for name in _home(view))
@@ -254,7 +254,7 @@ def arranged(view: State, move: SetUp) -> Mapping[str, int]:
     return dict(zip(_home(view), move.army, strict=True))
 
 
-def move_of(view: State, placed: Mapping[str, int]) -> SetUp:
+def arranging_move(view: State, placed: Mapping[str, int]) -> SetUp:
     """The set-up that this is."""
     return SetUp(bytes(placed[name] for name in _home(view)))
 
@@ -268,15 +268,15 @@ ADAPTER = GameAdapter(
     emblem=Figure.MARSHAL,
     sides=SIDES,
     board=board,
-    happened=happened,
+    changed_spots=changed_spots,
     touches=touches,
-    meant=meant,
+    intended_move=intended_move,
     prompt=prompt,
     required_viewer=required_viewer,
     sound=sound,
     icons={_ACCEPT: "check", _DECLINE: "play"},
     quiet=frozenset({_OFFER, _ACCEPT}),
     arranged=arranged,
-    move_of=move_of,
+    arranging_move=arranging_move,
     keeps_arranged=lambda view: view.phase is Phase.SET_UP,
 )

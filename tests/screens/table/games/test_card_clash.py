@@ -11,7 +11,15 @@ import pytest
 from referee_app.screens.table.adapter import BoardInput, MoveSelection, Path, ways_of
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, PieceShape, Sight, Spot
 from referee_app.screens.table.colours import PALETTES, SIDE_COLOURS
-from referee_app.screens.table.games.card_clash import ADAPTER, SIDES, meant, prompt, required_viewer, sound, touches
+from referee_app.screens.table.games.card_clash import (
+    ADAPTER,
+    SIDES,
+    intended_move,
+    prompt,
+    required_viewer,
+    sound,
+    touches,
+)
 from referee_app.screens.theme import Light, contrast
 from referee_app.table_games.card_clash import model
 from referee_app.table_games.card_clash.model import (
@@ -91,8 +99,8 @@ def test_what_happened_is_marked_only_on_the_table_that_lies_there_now() -> None
     covered = CardCovered(BLUE, CardKind.SERGEANT, square_called("f7"), RED, CardKind.SCOUT)
     looked = PileLookedAt(RED, square_called("f8"))
     view = RULES.view(table({}), RED)
-    assert ADAPTER.happened(view, (laid, covered, looked)) == {"f6", "f7", "f8"}
-    assert ADAPTER.happened(view, (laid, covered, CardsDealt((b"", b"")), looked)) == {"f8"}
+    assert ADAPTER.changed_spots(view, (laid, covered, looked)) == {"f6", "f7", "f8"}
+    assert ADAPTER.changed_spots(view, (laid, covered, CardsDealt((b"", b"")), looked)) == {"f8"}
 
 
 def test_a_card_is_touched_in_the_hand_and_then_its_square() -> None:
@@ -129,15 +137,17 @@ def test_why_a_touch_is_not_allowed_can_be_said(picked: Path, touched: str, tact
 
 def test_the_first_card_anywhere_but_in_the_middle_is_refused_with_that_reason() -> None:
     view = RULES.view(table({}), RED)
-    refusal = RULES.refuse(view, meant(view, ("hand.0",), "e5"))
+    refusal = RULES.refuse(view, intended_move(view, ("hand.0",), "e5"))
     assert refusal is not None
     assert refusal.key == "refusal.card_clash.first_in_the_middle"
 
 
 def test_a_touch_that_means_nothing_means_nothing() -> None:
     view = RULES.view(table({"f6": (LOW,)}), RED)
-    assert [meant(view, (), key) for key in ("hand.3", "!look", "left.sky")] == [None] * 3
-    assert meant(replace(view, phase=Phase.DEAL), (), "f6") is None, "between two rounds there is nothing to be laid"
+    assert [intended_move(view, (), key) for key in ("hand.3", "!look", "left.sky")] == [None] * 3
+    assert intended_move(replace(view, phase=Phase.DEAL), (), "f6") is None, (
+        "between two rounds there is nothing to be laid"
+    )
 
 
 def test_the_prompt_follows_what_is_picked() -> None:

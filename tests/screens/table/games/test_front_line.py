@@ -8,7 +8,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, PieceShape, Sight
-from referee_app.screens.table.games.front_line import ADAPTER, meant, prompt, required_viewer, sound, touches
+from referee_app.screens.table.games.front_line import ADAPTER, intended_move, prompt, required_viewer, sound, touches
 from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.model import Attack, Lay, Phase, Redraw, Scout, Spy, Visibility
 from referee_app.table_games.seats import BLUE, RED, other
@@ -67,7 +67,7 @@ def test_both_cards_of_a_fight_are_seen_by_both_while_it_is_the_last_thing() -> 
             side = moment.state.sides[seat if key.startswith("own") else other(seat)]
             has_fallen = int(key.partition(".")[2]) in side.gaps
             assert (card.sign, card.sight) == (rank.value, Sight.GONE if has_fallen else Sight.FACE)
-            assert key in ADAPTER.happened(RULES.view(moment.state, seat), moment.last(ADAPTER, seat))
+            assert key in ADAPTER.changed_spots(RULES.view(moment.state, seat), moment.last(ADAPTER, seat))
 
 
 def out(shown: BoardShown, side: str) -> Counter[str]:
@@ -178,13 +178,13 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
     moment = first(ADAPTER, bomb_in_line)
     view = RULES.view(moment.state, RED)
     bomb = next(at for at, card in enumerate(view.sides[RED].line) if card and card.rank is Rank.BOMB)
-    refusal = RULES.refuse(view, meant(view, (), f"own.{bomb}"))
+    refusal = RULES.refuse(view, intended_move(view, (), f"own.{bomb}"))
     assert refusal is not None
     assert refusal.key == "refusal.front_line.cannot_attack"
-    not_yet = RULES.refuse(view, meant(view, (), "hand.0"))
+    not_yet = RULES.refuse(view, intended_move(view, (), "hand.0"))
     assert not_yet is not None
     assert not_yet.key == "refusal.table.not_now"
-    assert meant(view, (), "pile.own") is None
+    assert intended_move(view, (), "pile.own") is None
     assert ADAPTER.why_not(view, (), "foe.1").key == "refusal.front_line.own_card_first"
 
 

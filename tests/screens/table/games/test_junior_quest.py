@@ -8,7 +8,7 @@ from random import Random
 from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardStyle, Piece, PieceShape, Sight
 from referee_app.screens.table.games.junior_board import SIDES, home_keys, tower_key
-from referee_app.screens.table.games.junior_quest import ADAPTER, meant, prompt, required_viewer, sound, touches
+from referee_app.screens.table.games.junior_quest import ADAPTER, intended_move, prompt, required_viewer, sound, touches
 from referee_app.table_games.junior import CastleKind
 from referee_app.table_games.junior_quest.model import (
     CastleTurnedOver,
@@ -117,7 +117,7 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
     view = RULES.view(rolled.state, RED)
     told = {}
     for touched in ("a1", "a9", "a5", "blue.1"):
-        refusal = RULES.refuse(view, meant(view, (), touched))
+        refusal = RULES.refuse(view, intended_move(view, (), touched))
         assert refusal is not None
         told[touched] = refusal.key.removeprefix("refusal.")
     assert told == {
@@ -126,7 +126,7 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
         "a5": "junior_quest.no_castle_there",
         "blue.1": "table.not_now",
     }
-    assert meant(view, (), "lake") is None
+    assert intended_move(view, (), "lake") is None
 
 
 def put_back() -> tuple[State, Mapping[str, int]]:

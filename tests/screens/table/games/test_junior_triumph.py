@@ -9,8 +9,8 @@ from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, PieceShape, Sight
 from referee_app.screens.table.games.junior_triumph import (
     ADAPTER,
-    happened,
-    meant,
+    changed_spots,
+    intended_move,
     prompt,
     required_viewer,
     sound,
@@ -84,7 +84,7 @@ def test_who_wins_stands_open_where_it_attacked_and_who_left_lies_beside_the_boa
         shown = board(moment, seat)
         assert piece(shown, start) is None
         assert seen_as(shown, end) == (ADAPTER.sides[event.seat], Sight.FACE)
-        marks = happened(RULES.view(moment.state, seat), moment.events)
+        marks = changed_spots(RULES.view(moment.state, seat), moment.events)
         (lost,) = (piece(shown, key) for key in marks - {start, end})
         assert lost is not None
         assert lost.side == ADAPTER.sides[other(event.seat)]
@@ -140,7 +140,7 @@ def test_the_black_knight_and_who_tapped_it_are_shadows() -> None:
     shown = board(moment, RED)
     assert seen_as(shown, tower) == (ADAPTER.sides[other(event.seat)], Sight.GONE)
     assert seen_as(shown, square) == (ADAPTER.sides[event.seat], Sight.GONE)
-    assert {square, tower} == happened(RULES.view(moment.state, RED), moment.events)
+    assert {square, tower} == changed_spots(RULES.view(moment.state, RED), moment.events)
 
 
 def test_a_touch_on_a_castle_and_one_on_a_square_or_a_tower_are_a_move() -> None:
@@ -188,15 +188,15 @@ def test_a_castle_that_may_not_go_to_and_fro_is_told_so() -> None:
     barred = replace(
         with_red(RULES.view(SET_UP.state, RED), {12: CastleKind.KNIGHT}), trails=(bytes((12, 16, 12)), b"")
     )
-    refusal = RULES.refuse(barred, meant(barred, (), "a4"))
+    refusal = RULES.refuse(barred, intended_move(barred, (), "a4"))
     assert refusal is not None
     assert refusal.key == "refusal.junior_triumph.to_and_fro"
 
 
 def test_a_touch_on_the_lake_or_an_own_tower_means_nothing_by_itself() -> None:
     view = RULES.view(SET_UP.state, RED)
-    assert meant(view, (), "lake") is None
-    assert meant(view, (), "red.1") is None
+    assert intended_move(view, (), "lake") is None
+    assert intended_move(view, (), "red.1") is None
 
 
 def test_everybody_looks_into_castles_of_their_own() -> None:

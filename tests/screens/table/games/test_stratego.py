@@ -8,7 +8,15 @@ import pytest
 from referee_app.cards.ranks import Rank
 from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, PieceShape, Sight
-from referee_app.screens.table.games.stratego import ADAPTER, happened, meant, prompt, required_viewer, sound, touches
+from referee_app.screens.table.games.stratego import (
+    ADAPTER,
+    changed_spots,
+    intended_move,
+    prompt,
+    required_viewer,
+    sound,
+    touches,
+)
 from referee_app.table_games.ranked_pieces import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.model import (
@@ -110,7 +118,7 @@ def test_who_wins_stands_open_where_it_attacked_and_who_fell_is_marked_among_the
         shown = board(moment, seat)
         assert piece(shown, NAMES[event.source]) is None
         assert seen_as(shown, NAMES[event.target]) == (ADAPTER.sides[event.seat], Sight.FACE)
-        marks = happened(RULES.view(moment.state, seat), moment.events)
+        marks = changed_spots(RULES.view(moment.state, seat), moment.events)
         (taken,) = marks - {NAMES[event.source], NAMES[event.target]}
         fallen = piece(shown, taken)
         assert fallen is not None
@@ -136,7 +144,7 @@ def test_where_both_fell_there_are_two_shadows() -> None:
     shown = board(moment, RED)
     assert seen_as(shown, NAMES[event.source]) == (ADAPTER.sides[event.seat], Sight.GONE)
     assert seen_as(shown, NAMES[event.target]) == (ADAPTER.sides[other(event.seat)], Sight.GONE)
-    assert happened(RULES.view(moment.state, RED), moment.events) == {NAMES[event.source], NAMES[event.target]}
+    assert changed_spots(RULES.view(moment.state, RED), moment.events) == {NAMES[event.source], NAMES[event.target]}
     later = ADAPTER.board(BoardInput(RULES.view(moment.state, RED)))
     assert len(taken(later)) == len(taken(shown)) + 2, "shadows are not yet among the taken"
 
@@ -212,7 +220,7 @@ def test_a_piece_that_is_shut_in_is_called_by_its_rank() -> None:
 
 def test_a_piece_with_an_enemy_beside_it_is_not_shut_in() -> None:
     view = arranged({"a4": Rank.CAPTAIN})
-    assert meant(view, (), "a4") == MovePiece(30, 40)
+    assert intended_move(view, (), "a4") == MovePiece(30, 40)
 
 
 @pytest.mark.parametrize(("seat", "rows"), [(RED, (1, 4)), (BLUE, (7, 10))])
@@ -227,15 +235,15 @@ def test_who_sets_up_is_told_where_the_own_rows_are(seat: Seat, rows: tuple[int,
 def test_a_piece_that_has_gone_to_and_fro_too_often_is_told_so() -> None:
     view = arranged({"a4": Rank.CAPTAIN, "b4": Rank.MAJOR})
     tired = replace(view, position=replace(view.position, rows=(Repetition(40, 30, 5), Repetition())))
-    refusal = RULES.refuse(tired, meant(tired, (), "a4"))
+    refusal = RULES.refuse(tired, intended_move(tired, (), "a4"))
     assert refusal is not None
     assert refusal.key == "refusal.stratego.too_often"
 
 
 def test_a_touch_on_a_lake_or_while_a_draw_is_asked_means_nothing() -> None:
     view = RULES.view(SET_UP.state, RED)
-    assert meant(view, (), "c5") is None
-    assert meant(replace(view, phase=Phase.ANSWER), (), "a4") is None
+    assert intended_move(view, (), "c5") is None
+    assert intended_move(replace(view, phase=Phase.ANSWER), (), "a4") is None
 
 
 def test_everybody_sees_ranks_of_their_own() -> None:
