@@ -8,9 +8,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from referee_app.screens.current_game import CurrentGame
+from referee_app.screens.game_timer import GameTimer
 from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings.model import Settings
-from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.screens.worker import Worker
 from referee_app.sentence import Refusal, Sentence
@@ -68,7 +68,7 @@ class AppContext:
         self.game = CurrentGame(services, self.worker)
         self.sounds = SoundPlayer(services)
         self.camera = CameraTurns()
-        self.timekeeper = Timekeeper(self)
+        self.game_timer = GameTimer(self)
 
     @property
     def words(self) -> Words:
@@ -141,7 +141,7 @@ class AppContext:
 
     def close(self) -> None:
         """The app ends: what is being written is written to its end."""
-        self.timekeeper.stop()
+        self.game_timer.stop()
         self.camera.close()
         self.worker.close()
         self.background_worker.close()

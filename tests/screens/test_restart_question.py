@@ -13,8 +13,8 @@ from referee_app.live_game import commands
 from referee_app.live_game.model import Blank
 from referee_app.live_game.view import LivePhase
 from referee_app.play.phone_clock import SAVE_EVERY_S
+from referee_app.screens.game_timer import ASK_AGAIN_SECONDS
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.timekeeper import ASK_AGAIN_SECONDS
 from referee_app.sentence import Moment
 from referee_app.words.words import shown
 from tests.screens.afternoon import TIMED, counted, game_of, play

@@ -17,11 +17,13 @@ from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.field import model
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
-from referee_app.screens.field.options import (
+from referee_app.screens.field.questions import (
     FieldOption,
     Naming,
     Offer,
     Rename,
+    ask_before_whistle,
+    ask_to_begin,
     attesting_offer,
     end_offer,
     flag_offer,
@@ -31,7 +33,6 @@ from referee_app.screens.field.options import (
     player_offer,
 )
 from referee_app.screens.field.screen import FieldScreen
-from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
 from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.scan.answer_texts import undone_shown

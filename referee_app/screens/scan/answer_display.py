@@ -25,7 +25,7 @@ from referee_app.desk.answers import (
     TaggerQuestion,
 )
 from referee_app.live_game.refusals import NotBegun
-from referee_app.screens.game_questions import ask_to_begin
+from referee_app.screens.field.questions import ask_to_begin
 from referee_app.screens.scan.answer_texts import (
     YES,
     action_of,

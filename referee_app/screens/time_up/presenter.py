@@ -1,4 +1,4 @@
-"""The presenter of "time is up": shows it and opens the result. The timekeeper records it."""
+"""The presenter of "time is up": shows it and opens the result. The game timer records it."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ class TimeUpPresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.screen = TimeUpScreen(name=ScreenName.TIME_UP)
-        context.timekeeper.changed = self.show
+        context.game_timer.changed = self.show
 
     def on_enter(self, what: object = None) -> None:
         """`what` is whether the screen before was locked: then this one is."""
@@ -39,7 +39,7 @@ class TimeUpPresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts."""
-        seen, trouble = self.context.game.snapshot, self.context.timekeeper.trouble
+        seen, trouble = self.context.game.snapshot, self.context.game_timer.trouble
         if seen is not None:
             self.screen.shown = time_up_shown(seen.view, trouble, self.context.words, is_locked=self.is_locked)
 
@@ -55,7 +55,7 @@ class TimeUpPresenter(Presenter):
             self.context.go(ScreenName.FIELD, over=ScreenName.HOME)  # where the back key leads
             self.context.go(ScreenName.END)
         elif key == AGAIN:
-            self.context.timekeeper.call()
+            self.context.game_timer.call()
         else:
             self.context.back()
 

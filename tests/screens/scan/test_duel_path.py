@@ -50,7 +50,7 @@ ASKED = ("live_game/preconditions.py", "journal/chain.py", "journal/database.py"
 BESIDE = (
     "scanning/sources/preview.py",
     *("live_game/view.py", "live_game/undo.py", "live_game/descriptions.py", "live_game/merge.py"),
-    *("screens/app.py", "screens/app_context.py", "screens/navigation.py", "screens/timekeeper.py"),
+    *("screens/app.py", "screens/app_context.py", "screens/navigation.py", "screens/game_timer.py"),
     *("screens/scan/presenter.py", "screens/scan/model.py", "screens/scan/scan_state.py", "screens/scan/screen.py"),
     *("screens/scan/answer_texts.py", "screens/widgets/", "screens/theme.py", "screens/kivy_setup.py"),
     *("live_game/visibility.py", "practice/demonstration/simulated_input.py"),

@@ -18,7 +18,7 @@ from referee_app.live_game.commands import (
 )
 from referee_app.live_game.model import Blank, Knowledge, Player, propose
 from referee_app.play.phone_clock import Restart
-from referee_app.screens.game_questions import restart_question
+from referee_app.screens.field.questions import restart_question
 from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.models import Announcement
@@ -152,7 +152,7 @@ def _over_and_undecided(phone: Phone) -> None:
 def _not_saved(phone: Phone) -> None:
     AGAINST_THE_CLOCK(phone)
     phone.app.context.go(ScreenName.TIME_UP)
-    phone.app.context.timekeeper.trouble = DiskFull()
+    phone.app.context.game_timer.trouble = DiskFull()
     phone.presenter.show()
 
 

@@ -22,7 +22,7 @@ from tests.screens.post.test_post import hold
 from tests.screens.scan.kit import blue, given, red, scan, setup, sounded, with_camera
 from tests.screens.scan.kit import play as play_with_cards
 from tests.screens.table.table_driver import set_up
-from tests.screens.test_timekeeper import HOUR, wait
+from tests.screens.test_game_timer import HOUR, wait
 
 SAID = [
     "Time is up",

@@ -1,31 +1,35 @@
-"""What a leader may do now about a flag, a player or the game: each a sentence and what it does. It knows no window.
+"""What is asked on sheets about a flag, a player or the whole game, and what each answer does. It knows no window.
 
 Only what makes sense at this moment is offered; whether it is allowed is still for the rules to say.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Rank, Team
+from referee_app.desk.answers import GameSnapshot
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game import commands
 from referee_app.live_game.events import Attested, Fighter
-from referee_app.live_game.model import Blank, Mode, Player
+from referee_app.live_game.model import Blank, Knowledge, Mode, Player
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG, PlayerStatus
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import ScoutOrHalf
 from referee_app.live_game.view import GameView, LivePhase, PlayerView
-from referee_app.screens.field.model import team_order
+from referee_app.play.phone_clock import Restart
+from referee_app.screens.field.model import clock_shown, team_order
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.scan.model import dealt
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Moment, Sentence, sentence
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
     from referee_app.live_game.commands import Command
+    from referee_app.screens.app_context import AppContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +235,68 @@ def end_offer(words: Words) -> Offer:
         FieldOption(words.say_key("field.end.draw"), "check", commands.EndGame()),
     ]
     return Offer(words.say_key("field.end.title"), words.say_key("field.end.text"), tuple(options))
+
+
+# The whole game: whether it begins now
+
+
+BEGIN = "begin"
+
+
+def ask_to_begin(context: "AppContext", begin: Callable[[], None]) -> None:
+    """Ask whether to begin, where something is entered before the whistle; `begin` is called on a yes."""
+    words = context.words
+    question = Question(words.say_key("begin.ask"), words.say_key("begin.text"), _answers(words))
+    context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
+
+
+def ask_before_whistle(context: "AppContext", seen: GameSnapshot, begin: Callable[[], None]) -> None:
+    """Call `begin`; where it is on record that players have no card, only once that is wanted all the same."""
+    lacking, words = without_card(seen), context.words
+    if not lacking or seen.view.phase is not LivePhase.DEALING:
+        begin()
+        return
+    text = words.say_key("begin.without_card.text")
+    question = Question(words.say_key("begin.without_card", n=lacking), text, _answers(words))
+    context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
+
+
+def without_card(seen: GameSnapshot) -> int:
+    """How many players of this phone's teams have no card, as far as it knows.
+
+    Where only cards are on record, nobody may have told the phone of the dealing at all: then it knows nothing.
+    """
+    if seen.view.setup.knowledge is Knowledge.PLAYERS:
+        players = (one for team in seen.keeps for one in seen.view.teams[team].players)
+        return sum(one.status is PlayerStatus.WAITS for one in players)
+    have, of = dealt(seen)
+    return max(0, of - have) if have else 0
+
+
+def _answers(words: Words) -> tuple[AnswerOption, ...]:
+    return AnswerOption(BEGIN, words.say_key("begin.do"), "whistle"), AnswerOption("no", words.say_key("begin.no"))
+
+
+# A restart of the phone in mid-game: whether the time counts for which it was off
+
+COUNT, GO_ON, PAUSE = "count", "go_on", "pause"
+
+
+def restart_question(seen: GameSnapshot, restart: Restart, now: int, words: Words) -> Question:
+    """The question; where the clock was set back, no time can be counted, so only going on and pausing are left."""
+    say, clock = words.say_key, clock_shown(seen.view, seen.view.elapsed_ms, words)
+    go_on = AnswerOption(GO_ON, say("restart.go_on", time=clock), "play")
+    if restart.set_back:
+        text = say("restart.set_back", time=clock)
+        return Question(say("restart.ask"), text, (go_on, AnswerOption(PAUSE, say("field.more.pause"), "pause")))
+    away_ms, left_ms = now - restart.stopped_ms, seen.view.time_left_ms
+    text = say("restart.text", away=_duration(away_ms), when=Moment(restart.stopped_ms))
+    if left_ms is not None and away_ms >= left_ms:
+        text = f"{text} {say('restart.time_is_up')}"
+    no = AnswerOption(GO_ON, say("restart.no", time=clock), "play")
+    return Question(say("restart.ask"), text, (AnswerOption(COUNT, say("restart.yes"), "clock"), no))
+
+
+def _duration(ms: int) -> Sentence:
+    hours, minutes = divmod(ms // 60_000, 60)
+    return sentence("restart.hours", hours=hours, minutes=minutes) if hours else sentence("restart.minutes", n=minutes)

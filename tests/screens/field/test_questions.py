@@ -21,7 +21,7 @@ from referee_app.live_game.commands import (
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Player
 from referee_app.live_game.view import PlayerView
-from referee_app.screens.field.options import (
+from referee_app.screens.field.questions import (
     FieldOption,
     Naming,
     Offer,

@@ -36,7 +36,7 @@ class _Due(NamedTuple):
     at_ms: int
 
 
-class Timekeeper:
+class GameTimer:
     """Checks the clock while there is a time limit. An end that a leader has undone is not repeated.
 
     `trouble` is why the end of the time is not on disk yet; `changed` is called when that, or the result, is another.
@@ -173,7 +173,7 @@ class Timekeeper:
 
     def _ask_about_restart(self) -> None:
         from referee_app.live_game.commands import PauseClock  # noqa: PLC0415 - loaded with the first game
-        from referee_app.screens.game_questions import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
+        from referee_app.screens.field.questions import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
 
         context, seen = self._context, self._context.game.snapshot
         if seen is None or seen.restart is None:
