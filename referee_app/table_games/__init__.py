@@ -9,6 +9,7 @@
     notation     moves, chance and the board as text, and the lines of the log
     game         the value of `Game`, with the names under which values are stored
 
-Each file imports only those above it. No game imports another: what the two games of Stratego Junior share is in
-`junior`, what Stratego and Front line share in `ranked_pieces`.
+Each file imports only those above it; what must be quick may be in a `kernel` between model and projection. No game
+imports another: what the two games of Stratego Junior share is in `junior`, what Stratego and Front line share in
+`ranked_pieces`.
 """

@@ -1,4 +1,4 @@
-"""The table games that the app offers, in the order in which they are offered. A new game is added here."""
+"""The list of table games. A new game is added here."""
 
 from referee_app.table_games.card_clash.game import GAME as CARD_CLASH
 from referee_app.table_games.front_line.game import GAME as FRONT_LINE

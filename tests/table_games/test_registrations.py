@@ -16,7 +16,7 @@ from referee_app.screens.table import games
 from referee_app.table_games import registry
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import GAMES
-from referee_app.words import words as rule_pages
+from referee_app.words import words
 from tests.words.catalogue_check import catalogue, forms
 
 PROJECT = Path(__file__).parents[2]
@@ -85,7 +85,7 @@ def test_a_game_its_options_and_its_rules_have_words(game: AnyGame, language: La
     wanted = [f"table.game.{game.key}", f"table.about.{game.key}", *options, *(f"{option}.text" for option in options)]
     missing = set(wanted) - forms(catalogue(language)).keys()
     assert not missing, f"add these keys to the catalogue of {language}: {sorted(missing)}"
-    page = Path(rule_pages.__file__).parent / "rule_pages" / language / f"{game.key}.md"
+    page = Path(words.__file__).parent / "rule_pages" / language / f"{game.key}.md"
     assert page.exists(), f"write the page of its rules: {where(page)}"
 
 
