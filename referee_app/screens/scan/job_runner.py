@@ -15,7 +15,6 @@ from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.desk.set_desk import SetDesk
 from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.screens.current_game import DeskClient
-from referee_app.screens.scan.model import has_codes, needs_base
 from referee_app.screens.scan.scan_state import ScanState
 from referee_app.sentence import Refusal
 from referee_app.watching.watch import WatchRequest
@@ -94,10 +93,10 @@ class JobRunner:
     def start_job(self, state: ScanState) -> None:
         """Begin a job, unless it has to be said first whose base it is."""
         snapshot = self.snapshot
-        if snapshot is not None and not has_codes(state.job, snapshot.view.setup):
+        if snapshot is not None and not state.has_codes(snapshot.view.setup):
             state = replace(state, no_codes=CardsAreNotKnown())
         self.state, self.request = state, None
-        if not needs_base(state, self.keeps):
+        if not state.needs_base(self.keeps):
             sets = self._context.services.sets
             self._desk.ask(lambda desk: begin_job(desk, state.job, state.base, sets()), partial(self._begun, state.job))
 

@@ -1,4 +1,4 @@
-"""What the scanner shows of what a leader is doing: ready sentences, numbers and flags. It knows no window."""
+"""What the scanner shows of what a leader is state: ready sentences, numbers and flags. It knows no window."""
 
 from collections.abc import Iterable, Iterator
 
@@ -47,126 +47,111 @@ MOST_ABSENT = 30
 EVERYBODY = "everybody"
 
 
-def scan_shown(doing: ScanState, seen: GameSnapshot | None, words: Words, is_lit: bool | None = None) -> ScanShown:
-    """The scanner in words; `seen` is None where a set is checked without a game."""
-    view = seen.view if seen else None
-    keeps = seen.keeps if seen else frozenset()
-    is_open = not needs_base(doing, keeps)
-    is_typing, is_tapping = doing.way is InputWay.TYPE, taps_now(doing)
-    pads = pads_for(doing.job, view.setup, keeps, words) if view and is_open and is_tapping else ()
+def scan_shown(state: ScanState, snapshot: GameSnapshot | None, words: Words, is_lit: bool | None = None) -> ScanShown:
+    """The scanner in words; `snapshot` is None where a set is checked without a game."""
+    view = snapshot.view if snapshot else None
+    keeps = snapshot.keeps if snapshot else frozenset()
+    is_open = not state.needs_base(keeps)
+    is_typing, is_tapping = state.way is InputWay.TYPE, state.is_tapped
+    pads = pads_for(state.job, view.setup, keeps, words) if view and is_open and is_tapping else ()
     return ScanShown(
-        title=name_of(doing.job, words),
-        icon=ICONS[doing.job],
-        asks=_asks(doing, view, words) if is_open else words.say_key("scan.base.whose"),
-        view=_view(doing, pads) if is_open else ScanArea.BASES,
-        trouble=_trouble(doing, words),
-        trouble_do=_trouble_do(doing, words),
+        title=name_of(state.job, words),
+        icon=ICONS[state.job],
+        asks=_asks(state, view, words) if is_open else words.say_key("scan.base.whose"),
+        view=_view(state, pads) if is_open else ScanArea.BASES,
+        trouble=_trouble(state, words),
+        trouble_do=_trouble_do(state, words),
         bases=() if is_open else tuple(TapShown(team, shown(team, words), "base", team) for team in Team),
-        scores=_scores(doing, view, keeps, words) if view and is_open else (),
-        progress=_progress(doing, seen, words),
-        found=_found(doing, words),
-        absent=tuple(_absent(one, words) for one in (doing.progress.missing or ())[:MOST_ABSENT]),
-        more=_more(doing, words),
-        cells=_cells(doing, view, keeps, words) if view and is_open and not is_typing else (),
+        scores=_scores(state, view, keeps, words) if view and is_open else (),
+        progress=_progress(state, snapshot, words),
+        found=_found(state, words),
+        absent=tuple(_absent(one, words) for one in (state.progress.missing or ())[:MOST_ABSENT]),
+        more=_more(state, words),
+        cells=_cells(state, view, keeps, words) if view and is_open and not is_typing else (),
         pads=pads,
-        first=_first(doing),
+        first=_first(state),
         rank_names=rank_names(words) if pads else {},
         by_numbers=words.by_numbers,
-        taps=_taps(doing, seen, words) if seen and is_open and is_tapping else (),
-        main=_main(doing, seen, words),
-        typing=_typing(doing.typing_fault, words) if is_typing else None,
-        ways=tuple(_ways(doing, keeps, words, is_lit)) if is_open and not is_typing else (),
-        jobs=_jobs(doing, view, words) if not is_typing else (),
+        taps=_taps(state, snapshot, words) if snapshot and is_open and is_tapping else (),
+        main=_main(state, snapshot, words),
+        typing=_typing(state.typing_fault, words) if is_typing else None,
+        ways=tuple(_ways(state, keeps, words, is_lit)) if is_open and not is_typing else (),
+        jobs=_jobs(state, view, words) if not is_typing else (),
     )
 
 
-def has_codes(job: Job, setup: Setup) -> bool:
-    """Whether cards of this game have codes that a job can go by; this phone may still not know them."""
-    return setup.card_set is not None and (setup.knowledge is not Knowledge.COUNTED or job is Job.CHECK)
-
-
-def needs_base(doing: ScanState, keeps: frozenset[Team]) -> bool:
-    """Whether it has to be said first whose base it is."""
-    return doing.job is Job.BASE and doing.base is None and len(keeps) > 1
-
-
-def taps_now(doing: ScanState) -> bool:
-    """Whether cards are tapped: by choice, or because there are no codes."""
-    return doing.job in TAPPED and (doing.way is InputWay.TAP or doing.no_codes is not None)
-
-
-def _view(doing: ScanState, pads: tuple[PadShown, ...]) -> ScanArea:
-    if taps_now(doing):
+def _view(state: ScanState, pads: tuple[PadShown, ...]) -> ScanArea:
+    if state.is_tapped:
         return ScanArea.PADS if pads else ScanArea.NOTHING
-    if doing.no_codes is not None or doing.trouble is not None:
+    if state.no_codes is not None or state.trouble is not None:
         return ScanArea.TROUBLE
     return ScanArea.PICTURE
 
 
-def _trouble(doing: ScanState, words: Words) -> str:
+def _trouble(state: ScanState, words: Words) -> str:
     """Why no code is read; where only the camera is missing, codes can be typed."""
-    if doing.no_codes is not None:
-        return words.say(doing.no_codes)
-    return f"{words.say(doing.trouble)} {words.say_key('scan.without_camera')}" if doing.trouble is not None else ""
+    if state.no_codes is not None:
+        return words.say(state.no_codes)
+    return f"{words.say(state.trouble)} {words.say_key('scan.without_camera')}" if state.trouble is not None else ""
 
 
-def _trouble_do(doing: ScanState, words: Words) -> ChipShown | None:
-    if isinstance(doing.no_codes, KeyIsMissing):
+def _trouble_do(state: ScanState, words: Words) -> ChipShown | None:
+    if isinstance(state.no_codes, KeyIsMissing):
         return ChipShown(COVER, words.say_key("scan.cover"), "qr")
-    if doing.no_codes is None and doing.trouble is not None:
+    if state.no_codes is None and state.trouble is not None:
         return ChipShown(RETRY, words.say_key("scan.retry"), "camera")
     return None
 
 
-def _asks(doing: ScanState, view: GameView | None, words: Words) -> str:
-    job = doing.job
-    if doing.first is not None:
-        return words.say_key("scan.asks.other", card=doing.first)
-    if doing.alone is not None and not taps_now(doing):
-        return words.say_key("scan.one_seen", team=doing.alone)
-    if doing.who is not None:
-        return words.say_key("scan.asks.who", player=doing.who)
-    if job is Job.DEAL and view is not None and view.setup.knowledge is not Knowledge.PLAYERS and not taps_now(doing):
+def _asks(state: ScanState, view: GameView | None, words: Words) -> str:
+    job = state.job
+    if state.first is not None:
+        return words.say_key("scan.asks.other", card=state.first)
+    if state.waiting_team is not None and not state.is_tapped:
+        return words.say_key("scan.one_seen", team=state.waiting_team)
+    if state.who is not None:
+        return words.say_key("scan.asks.who", player=state.who)
+    if job is Job.DEAL and view is not None and view.setup.knowledge is not Knowledge.PLAYERS and not state.is_tapped:
         return words.say_key("scan.asks.deal_at_once")
-    return words.say_key(f"scan.tap.{job}" if taps_now(doing) else f"scan.asks.{job}")
+    return words.say_key(f"scan.tap.{job}" if state.is_tapped else f"scan.asks.{job}")
 
 
-def _first(doing: ScanState) -> tuple[str, str]:
+def _first(state: ScanState) -> tuple[str, str]:
     """The team and the sign of the rank that waits for the other one."""
-    first = doing.first
+    first = state.first
     return (first.team, first.rank or "") if first is not None else ("", "")
 
 
-def _scores(doing: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[CaptureCountShown, ...]:
-    if doing.job not in (Job.HAND_IN, Job.BASE):
+def _scores(state: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[CaptureCountShown, ...]:
+    if state.job not in (Job.HAND_IN, Job.BASE):
         return ()
-    of = keeps if doing.base is None or doing.job is Job.HAND_IN else {doing.base}
+    of = keeps if state.base is None or state.job is Job.HAND_IN else {state.base}
     return tuple(_score(view, team, words) for team in Team if team in of)
 
 
 def _score(view: GameView, team: Team, words: Words) -> CaptureCountShown:
-    seen, deck = view.teams[team], view.setup.deck
+    team_view, deck = view.teams[team], view.setup.deck
     return CaptureCountShown(
         tone=team,
         name=shown(team, words),
-        number=str(seen.captured.n),
-        caption=words.say_key("field.half" if seen.captured.n > deck.half else "scan.of", half=deck.half),
-        fraction=min(1.0, seen.captured.n / deck.total),
+        number=str(team_view.captured.n),
+        caption=words.say_key("field.half" if team_view.captured.n > deck.half else "scan.of", half=deck.half),
+        fraction=min(1.0, team_view.captured.n / deck.total),
         half=deck.half / deck.total,
-        reached=seen.half_reached is True,
+        reached=team_view.half_reached is True,
     )
 
 
-def _progress(doing: ScanState, seen: GameSnapshot | None, words: Words) -> ProgressShown | None:
-    done = doing.progress
+def _progress(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> ProgressShown | None:
+    done = state.progress
     if done.missing is not None:
         n = len(done.missing)
         headline = words.say_key("scan.absent", n=n) if n else words.say_key("scan.absent.none", n=done.total)
         text = words.say_key("scan.there", n=done.total - n, total=done.total)
         return ProgressShown(headline, text, (done.total - n) / max(1, done.total))
-    if doing.job is not Job.DEAL or seen is None:
+    if state.job is not Job.DEAL or snapshot is None:
         return None
-    have, players = dealt(seen)
+    have, players = dealt(snapshot)
     line = done.line
     names = " · ".join(shown(player, words) for player in line.next.values()) if line is not None else ""
     headline = words.say_key("scan.deal.next", names=names) if names else ""
@@ -176,15 +161,17 @@ def _progress(doing: ScanState, seen: GameSnapshot | None, words: Words) -> Prog
     return ProgressShown(headline, text, min(1.0, have / max(1, players)))
 
 
-def dealt(seen: GameSnapshot) -> tuple[int, int]:
+def dealt(snapshot: GameSnapshot) -> tuple[int, int]:
     """How many of how many players have a card, as far as this phone deals."""
-    own = [team for team in Team if team in seen.keeps]
-    return sum(seen.view.teams[team].in_play or 0 for team in own), sum(seen.view.setup.players[team] for team in own)
+    own = [team for team in Team if team in snapshot.keeps]
+    return sum(snapshot.view.teams[team].in_play or 0 for team in own), sum(
+        snapshot.view.setup.players[team] for team in own
+    )
 
 
-def _found(doing: ScanState, words: Words) -> FoundShown | None:
-    known = doing.known
-    if doing.job is not Job.WHAT or known is None:
+def _found(state: ScanState, words: Words) -> FoundShown | None:
+    known = state.known
+    if state.job is not Job.WHAT or known is None:
         return None
     on_the_field = known.place.key in ("place.held", "place.gone")
     return FoundShown(
@@ -205,32 +192,32 @@ def _absent(one: MissingCard, words: Words) -> AbsentShown:
     return AbsentShown(one.card.team, one.code or "", text)
 
 
-def _more(doing: ScanState, words: Words) -> str:
-    more = len(doing.progress.missing or ()) - MOST_ABSENT
+def _more(state: ScanState, words: Words) -> str:
+    more = len(state.progress.missing or ()) - MOST_ABSENT
     return words.say_key("scan.absent.more", n=more) if more > 0 else ""
 
 
-def _cells(doing: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[PlayerCell, ...]:
-    if doing.job not in WITH_PLAYERS or (doing.job is Job.FLAG and not taps_now(doing)):
+def _cells(state: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[PlayerCell, ...]:
+    if state.job not in WITH_PLAYERS or (state.job is Job.FLAG and not state.is_tapped):
         return ()
-    team = doing.base if doing.job is Job.BASE and len(keeps) > 1 else None
-    chosen = player_text(doing.who) if doing.who is not None else ""
+    team = state.base if state.job is Job.BASE and len(keeps) > 1 else None
+    chosen = player_text(state.who) if state.who is not None else ""
     return player_cells(view, words, team, chosen)
 
 
-def _taps(doing: ScanState, seen: GameSnapshot, words: Words) -> tuple[TapShown, ...]:
-    have, players = dealt(seen)
-    is_dealt = doing.job is Job.DEAL and have >= players
-    return () if is_dealt else taps_for(doing.job, seen.keeps, doing.base, words)
+def _taps(state: ScanState, snapshot: GameSnapshot, words: Words) -> tuple[TapShown, ...]:
+    have, players = dealt(snapshot)
+    is_dealt = state.job is Job.DEAL and have >= players
+    return () if is_dealt else taps_for(state.job, snapshot.keeps, state.base, words)
 
 
-def _main(doing: ScanState, seen: GameSnapshot | None, words: Words) -> TapShown | None:
+def _main(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> TapShown | None:
     """The one thing that ends a job."""
-    if doing.job is Job.DEAL and seen is not None:
-        have, players = dealt(seen)
+    if state.job is Job.DEAL and snapshot is not None:
+        have, players = dealt(snapshot)
         tone = SurfaceTone.SIGNAL if have >= players else SurfaceTone.QUIET
         return TapShown(WHISTLE, words.say_key("field.do.whistle"), "whistle", tone)
-    if doing.job is Job.CHECK and doing.progress.missing and len(doing.progress.missing) < doing.progress.total:
+    if state.job is Job.CHECK and state.progress.missing and len(state.progress.missing) < state.progress.total:
         return TapShown(REPRINT, words.say_key("end.reprint"), "print", SurfaceTone.QUIET)
     return None
 
@@ -244,34 +231,34 @@ def _typing(fault: Refused | None, words: Words) -> TypingShown:
     )
 
 
-def _ways(doing: ScanState, keeps: frozenset[Team], words: Words, is_lit: bool | None) -> Iterator[ChipShown]:
+def _ways(state: ScanState, keeps: frozenset[Team], words: Words, is_lit: bool | None) -> Iterator[ChipShown]:
     """Other ways to enter a card, and what else a job offers."""
-    if doing.job is Job.BASE and doing.base is not None and len(keeps) > 1:
-        yield ChipShown(BASES, words.say_key("scan.base.of", team=doing.base), "base", doing.base)
-    if doing.no_codes is None:
-        yield from _other_ways(doing, words)
-    elif isinstance(doing.no_codes, KeyIsMissing) and taps_now(doing):
+    if state.job is Job.BASE and state.base is not None and len(keeps) > 1:
+        yield ChipShown(BASES, words.say_key("scan.base.of", team=state.base), "base", state.base)
+    if state.no_codes is None:
+        yield from _other_ways(state, words)
+    elif isinstance(state.no_codes, KeyIsMissing) and state.is_tapped:
         yield ChipShown(COVER, words.say_key("scan.cover"), "qr")
-    if is_lit is not None and _view(doing, ()) is ScanArea.PICTURE:
+    if is_lit is not None and _view(state, ()) is ScanArea.PICTURE:
         yield ChipShown(
             LIGHT, words.say_key("scan.light"), "torch", SurfaceTone.SIGNAL if is_lit else SurfaceTone.QUIET
         )
-    if doing.job is Job.GIVE:
+    if state.job is Job.GIVE:
         yield ChipShown(DRAW, words.say_key("scan.draw"), "cards")
 
 
-def _other_ways(doing: ScanState, words: Words) -> Iterator[ChipShown]:
-    if doing.way is InputWay.TAP:
+def _other_ways(state: ScanState, words: Words) -> Iterator[ChipShown]:
+    if state.way is InputWay.TAP:
         yield ChipShown(InputWay.LOOK, words.say_key("scan.look"), "camera")
     yield ChipShown(InputWay.TYPE, words.say_key("scan.type"), "keyboard")
-    if doing.way is not InputWay.TAP and doing.job in TAPPED:
+    if state.way is not InputWay.TAP and state.job in TAPPED:
         yield ChipShown(InputWay.TAP, words.say_key("scan.tap"), "ranks")
 
 
-def _jobs(doing: ScanState, view: GameView | None, words: Words) -> tuple[ChipShown, ...]:
+def _jobs(state: ScanState, view: GameView | None, words: Words) -> tuple[ChipShown, ...]:
     return tuple(
-        ChipShown(job, name_of(job, words), ICONS[job], SurfaceTone.ACTION if job is doing.job else SurfaceTone.QUIET)
-        for job in beside(doing.job, view.phase if view else None)
+        ChipShown(job, name_of(job, words), ICONS[job], SurfaceTone.ACTION if job is state.job else SurfaceTone.QUIET)
+        for job in beside(state.job, view.phase if view else None)
     )
 
 

@@ -19,7 +19,7 @@ from referee_app.screens.scan import model
 from referee_app.screens.scan.answer_display import AnswerDisplay
 from referee_app.screens.scan.answer_texts import HINT_SECONDS, lost_question, team_question
 from referee_app.screens.scan.job_runner import DeskRequest, JobRunner
-from referee_app.screens.scan.model import EVERYBODY, blank_of, scan_shown, taps_now
+from referee_app.screens.scan.model import EVERYBODY, blank_of, scan_shown
 from referee_app.screens.scan.scan_state import InputWay, ScanState
 from referee_app.screens.scan.screen import ScanScreen
 from referee_app.screens.theme import SurfaceTone
@@ -109,7 +109,7 @@ class ScanPresenter(Presenter):
     def _start_job(self, state: ScanState) -> None:
         self._jobs.start_job(state)
         self._answers.clear()
-        if model.needs_base(state, self._jobs.keeps):
+        if state.needs_base(self._jobs.keeps):
             self._camera.close()
         self.show()
 
@@ -125,7 +125,7 @@ class ScanPresenter(Presenter):
     def _look(self) -> None:
         """Open the camera where it is wanted; never for a screen that was left."""
         state, request = self._jobs.state, self._jobs.request
-        if self.is_here and request is not None and not taps_now(state) and state.trouble is None:
+        if self.is_here and request is not None and not state.is_tapped and state.trouble is None:
             self._camera.open(request)
         else:
             self._camera.close()
@@ -141,7 +141,7 @@ class ScanPresenter(Presenter):
         self.show()
 
     def _notice(self, first: Team | None) -> None:
-        self._jobs.change(alone=first)
+        self._jobs.change(waiting_team=first)
         self.show()
 
     def _say_nothing_read(self) -> None:

@@ -20,7 +20,7 @@ from referee_app.desk.answers import (
     TaggerQuestion,
 )
 from referee_app.desk.jobs import Job
-from referee_app.live_game.model import AnyCard, Player
+from referee_app.live_game.model import AnyCard, Knowledge, Player, Setup
 from referee_app.live_game.view import LivePhase
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
@@ -76,8 +76,8 @@ class ScanState:
     """A job, for whom, at whose base, and how.
 
     `no_codes` is why no code can tell a card here; `trouble`, why the camera gives no picture. `first` is the card of
-    a duel that waits for the other one, `alone` the team of one that only the camera has seen, `known` the card that
-    was asked about. `typing_fault` is what was wrong with the code that was typed.
+    a duel that waits for the other one, `waiting_team` the team of one that only the camera has seen, `known` the card
+    that was asked about. `typing_fault` is what was wrong with the code that was typed.
     """
 
     job: Job
@@ -87,17 +87,30 @@ class ScanState:
     no_codes: Refusal | None = None
     trouble: Refusal | None = None
     first: AnyCard | None = None
-    alone: Team | None = None
+    waiting_team: Team | None = None
     known: CardRecord | None = None
     typing_fault: Refused | None = None
     progress: JobProgress = NO_PROGRESS
 
+    def has_codes(self, setup: Setup) -> bool:
+        """Whether cards of this game have codes that the job can go by; this phone may still not know them."""
+        return setup.card_set is not None and (setup.knowledge is not Knowledge.COUNTED or self.job is Job.CHECK)
+
+    def needs_base(self, keeps: frozenset[Team]) -> bool:
+        """Whether it has to be said first whose base it is."""
+        return self.job is Job.BASE and self.base is None and len(keeps) > 1
+
+    @property
+    def is_tapped(self) -> bool:
+        """Whether cards are tapped: by choice, or because there are no codes."""
+        return self.job in TAPPED and (self.way is InputWay.TAP or self.no_codes is not None)
+
     def after(self, answers: Iterable[Answer], progress: JobProgress) -> "ScanState":
         """After what the desk answered."""
-        doing = replace(self, progress=progress)
+        state = replace(self, progress=progress)
         for answer in answers:
-            doing = doing._after(answer)
-        return doing
+            state = state._after(answer)
+        return state
 
     def _after(self, answer: Answer) -> "ScanState":
         match answer:

@@ -13,7 +13,7 @@ from referee_app.live_game.view import LivePhase
 from referee_app.screens.camera_session import code_outlines, followed_ticks
 from referee_app.screens.scan.answer_display import places_of, sound_of
 from referee_app.screens.scan.answer_texts import announcement_of
-from referee_app.screens.scan.model import MOST_ABSENT, blank_of, key_of, needs_base, scan_shown, taps_for
+from referee_app.screens.scan.model import MOST_ABSENT, blank_of, key_of, scan_shown, taps_for
 from referee_app.screens.scan.scan_state import InputWay, ScanState, beside
 from referee_app.screens.scan.shown import ScanArea
 from referee_app.screens.verdict.model import drawn_shown
@@ -117,10 +117,10 @@ def test_only_what_makes_sense_can_be_turned_to() -> None:
 
 
 def test_only_a_phone_that_keeps_both_is_asked_whose_base_it_is() -> None:
-    assert needs_base(ScanState(Job.BASE), frozenset(Team))
-    assert not needs_base(ScanState(Job.BASE, base=Team.RED), frozenset(Team))
-    assert not needs_base(ScanState(Job.BASE), frozenset({Team.RED}))
-    assert not needs_base(ScanState(Job.DUEL), frozenset(Team))
+    assert ScanState(Job.BASE).needs_base(frozenset(Team))
+    assert not ScanState(Job.BASE, base=Team.RED).needs_base(frozenset(Team))
+    assert not ScanState(Job.BASE).needs_base(frozenset({Team.RED}))
+    assert not ScanState(Job.DUEL).needs_base(frozenset(Team))
 
 
 def test_a_long_list_of_missing_cards_is_cut_and_says_so() -> None:
