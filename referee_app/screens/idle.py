@@ -1,4 +1,4 @@
-"""What the app does while nobody touches it: loads what will soon be wanted, and draws fewer frames.
+"""What the app does while it is idle: preloads modules and screens, and lowers the frame rate.
 
 Modules with their layouts are read on a worker's thread. That is safe: a layout rules over nothing but the parts of its
 own module, and nobody can make one of these before the module is read. Whatever touches the window is made on the main

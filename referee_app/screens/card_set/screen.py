@@ -1,4 +1,4 @@
-"""The widgets of one card set: what can be done with it, and the steps for printing, reprinting, looks and checks."""
+"""The widgets of one card set: what can be done with it, and the steps for printing, reprinting, design and checks."""
 
 from collections.abc import Mapping
 from typing import ClassVar

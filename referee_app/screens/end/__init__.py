@@ -1,1 +1,1 @@
-"""The end: who has won and how, and the cards on their way back into the box."""
+"""The end screen: the result, and collecting the cards."""

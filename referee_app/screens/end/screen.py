@@ -1,4 +1,4 @@
-"""The widgets of the end screen: the cards that are missing, in rows that are used again."""
+"""The widgets of the end screen: the result, and a list of missing cards with reused rows."""
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout

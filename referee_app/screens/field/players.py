@@ -1,4 +1,4 @@
-"""The players as the field and the scanner show them: who waits for a card comes first. It knows no window.
+"""The players as the field and the scanner show them: those who wait for a card first. It knows no window.
 
 A rank is covered until somebody holds a finger on it: children look over leaders' shoulders.
 """

@@ -1,4 +1,4 @@
-"""Shows which game goes on and whether others were played, and opens the other screens.
+"""The presenter of home: shows the running game and the number of past games, and opens the other screens.
 
 What is on disk is asked for after the first frame, on the worker's thread. What comes of it appears above the actions,
 in the place of the map: nothing moves under a finger.

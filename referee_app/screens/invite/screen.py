@@ -1,4 +1,4 @@
-"""The screen that shows the invitation by which the other leader joins."""
+"""The widgets of the invitation screen."""
 
 from kivy.properties import BooleanProperty, ObjectProperty
 

@@ -1,1 +1,1 @@
-"""What happened, in sentences, the newest first: to look at, to take back, to settle."""
+"""The log of a game: what happened in sentences, the newest first, with undo."""

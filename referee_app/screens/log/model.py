@@ -1,4 +1,4 @@
-"""What the log shows: lines of a game as sentences, or only what wants a second look. It knows no window."""
+"""What the log shows: lines of a game as sentences, or only those that need attention. It knows no window."""
 
 from dataclasses import dataclass
 from enum import StrEnum

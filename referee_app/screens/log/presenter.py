@@ -1,4 +1,4 @@
-"""Shows what happened in the game in hand, and takes it back where the leader wants that."""
+"""The presenter of the log: shows what happened in the current game and undoes actions."""
 
 from functools import partial
 from typing import TYPE_CHECKING

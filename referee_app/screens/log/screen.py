@@ -1,4 +1,4 @@
-"""The widgets of the log: rows that are used again, and the touches on them."""
+"""The widgets of the log: a list with reused rows, and the touches on them."""
 
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import ObjectProperty, StringProperty

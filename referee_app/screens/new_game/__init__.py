@@ -1,1 +1,1 @@
-"""Begins a game: how many play, with which cards and under whom, and what this group plays differently."""
+"""The screen for a new game: players, cards, leaders and house rules."""

@@ -1,1 +1,1 @@
-"""A new game at the table: who plays, and what is agreed."""
+"""The screen for a new table game: names and options."""

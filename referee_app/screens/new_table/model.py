@@ -1,4 +1,4 @@
-"""What is agreed before a game at the table, and how that is shown. It knows no window."""
+"""The draft of a new table game, and what the screen shows of it. It knows no window."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace

@@ -1,1 +1,1 @@
-"""The games that were played on this phone."""
+"""The list of past games on this phone."""

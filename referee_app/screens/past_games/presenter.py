@@ -1,4 +1,4 @@
-"""Lists the past games, opens one, and forgets one."""
+"""The presenter of past games: lists them, opens one, forgets one."""
 
 from collections.abc import Callable
 

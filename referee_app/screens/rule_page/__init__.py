@@ -1,1 +1,1 @@
-"""The rules of a table game, to be read."""
+"""The screen with the rules of a table game."""

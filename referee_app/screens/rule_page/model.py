@@ -1,4 +1,4 @@
-"""A rule page as what is shown: a title and paragraphs. It knows no window."""
+"""What a rule page shows: a title and paragraphs. It knows no window."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Takes what the desk answered, and shows and sounds it: in the strip below the picture, or over the whole screen.
+"""Shows the desk's answers and plays their sounds: in the strip below the picture, or over the whole screen.
 
 What can be done about an answer is asked of the desk in turn: undo it, say that the bomb tagged, say who tagged, say
 that a card is in play.

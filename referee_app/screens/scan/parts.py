@@ -1,4 +1,4 @@
-"""The parts that the scanner puts together as a job needs them: small buttons, counts, pads, a card, a list."""
+"""The widgets from which the scanner composes a job: small buttons, counts, pads, a card, a list."""
 
 from math import ceil
 

@@ -1,4 +1,4 @@
-"""The scanner: chooses the job, opens the camera where the job wants it, and does what the reader touches."""
+"""The presenter of the scanner: selects the job, opens the camera if the job needs it, and handles touches."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the reader chooses, and what there is to know about the app."""
+"""The settings screen, with information about the app."""

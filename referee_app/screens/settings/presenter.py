@@ -1,4 +1,4 @@
-"""Changes the settings, each at once and for good, and erases everything on this phone."""
+"""The presenter of the settings: saves each change at once, and erases everything on request."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

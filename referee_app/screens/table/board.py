@@ -1,4 +1,4 @@
-"""A board as plain values: what lies where, and how it is meant to look. It knows no game and draws nothing.
+"""A board as plain values: spots, pieces and their appearance. It knows no game and draws nothing.
 
 Boxes are in units of the board, from its lower left corner, as the reader sees it.
 """

@@ -1,4 +1,4 @@
-"""What is drawn of a board but its pieces: ground, spots, plants; and castles and towers as drawings in layers.
+"""Draws boards without their pieces: ground, spots, plants; and the layered drawings of castles and towers.
 
 Each layer says which of a piece's colours it is painted in. A side can be told by its roofs, too: red's are triangles,
 blue's are domes. All drawings are our own. It knows no game.

@@ -1,1 +1,1 @@
-"""The games for a rainy day: those to go on with, and those to begin."""
+"""The list of table games: saved ones, and those to begin."""

@@ -1,1 +1,1 @@
-"""Time is up: the whole screen, wherever the leader is, until the result is seen."""
+"""The screen that says that time is up; it covers every other screen until the result is opened."""

@@ -1,4 +1,4 @@
-"""What fills the screen for an answer that decides something: ready sentences, to be read at two metres.
+"""What the verdict overlay shows for an answer: sentences to be read from two metres.
 
 It knows no window.
 """

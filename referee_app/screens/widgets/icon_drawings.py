@@ -1,4 +1,4 @@
-"""The drawings of icons: signs, such as arrows and marks, and things. Which icon stands where is not decided here."""
+"""The drawings of icons: signs, such as arrows and marks, and things. Where an icon is used is decided elsewhere."""
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise

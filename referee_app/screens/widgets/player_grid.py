@@ -1,4 +1,4 @@
-"""All players of a team as large buttons. Only those in sight are there; the others are drawn when they come."""
+"""All players of a team as large buttons. Only visible ones exist as widgets."""
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent

@@ -1,4 +1,4 @@
-"""The table games on the screen: a module each, which says how the game looks and is touched.
+"""The adapters of the table games, one module each: how the game is shown and touched.
 
 A new game is added to `ADAPTERS`.
 """
