@@ -1,8 +1,8 @@
 """Checks that a game samples hidden states uniformly, by a list of all possible states.
 
-Every game has a module `worlds` beside its tests. It says what the box holds (BOX) and counts it in a state (census),
-names positions that are small enough to list (POSITIONS), lists the ways in which each can have come about by trying
-all of them (ways), and has a world that cannot be (impossible). It knows nothing of how the game imagines.
+Every game has a module `possible_worlds` beside its tests. It says what the box holds (BOX) and counts it in a state
+(census), names positions that are small enough to list (POSITIONS), lists the ways in which each can have come about by
+trying all of them (ways), and has a world that cannot be (impossible). It knows nothing of how the game imagines.
 
 What is equally likely is a way, and not a value of the state. A way puts each of the remaining pieces on one of the
 hidden places, where pieces of a rank are alike; in a card game it is also a choice of the card that was laid from a
@@ -35,10 +35,11 @@ Piece = TypeVar("Piece")
 
 
 def worlds_of(game: AnyGame) -> Any:
-    """The module `worlds` of a game."""
-    path = Path(__file__).parent / game.key / "worlds.py"
-    assert path.exists(), f"tests/table_games/{game.key}/worlds.py is missing: what it must have is said in {__name__}"
-    return import_module(f"tests.table_games.{game.key}.worlds")
+    """The module `possible_worlds` of a game."""
+    path = Path(__file__).parent / game.key / "possible_worlds.py"
+    missing = f"tests/table_games/{game.key}/possible_worlds.py is missing: what it must have is said in {__name__}"
+    assert path.exists(), missing
+    return import_module(f"tests.table_games.{game.key}.possible_worlds")
 
 
 @dataclass(frozen=True)

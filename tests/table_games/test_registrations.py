@@ -25,7 +25,7 @@ FILES = ("model", "kernel", "projection", "rules", "sampling", "notation", "game
 """A file of a game imports only those before it."""
 NOT_NEEDED = {"kernel"}
 BESIDE_ITS_TESTS = {
-    "worlds": ("BOX", "census", "ways", "POSITIONS", "impossible"),
+    "possible_worlds": ("BOX", "census", "ways", "POSITIONS", "impossible"),
     "special_rules": ("SPECIAL", "NOT_IN_GOLDEN"),
 }
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

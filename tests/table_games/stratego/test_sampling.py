@@ -42,7 +42,7 @@ from tests.table_games.playing import RandomGame, Turn, played
 from tests.table_games.sampling_checks import check_evenness
 from tests.table_games.stratego import positions
 from tests.table_games.stratego.positions import begun, plays, position, square
-from tests.table_games.stratego.worlds import POSITIONS, ways
+from tests.table_games.stratego.possible_worlds import POSITIONS, ways
 
 armies = st.integers(0, 2**32).map(lambda luck: good_army(Random(luck)))
 

@@ -13,8 +13,7 @@ from referee_app.table_games.junior import EMPTY, NAMES, CastleKind
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Ending, Phase, State, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games.junior.positions import square
-from tests.table_games.junior.worlds import BOX, castles_of, fillings, only_kings, seen_but
+from tests.table_games.junior.positions import BOX, castles_of, fillings, only_kings, seen_but, square
 from tests.table_games.junior_triumph.positions import WALLED_IN, begun, plays, position
 
 __all__ = ["BOX", "POSITIONS", "census", "impossible", "ways"]

@@ -13,8 +13,7 @@ from referee_app.table_games.junior import Camp, CastleKind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import PutBack, State, TowerChosen, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games.junior.positions import signs
-from tests.table_games.junior.worlds import BOX, castles_of, fillings, only_kings, seen_but
+from tests.table_games.junior.positions import BOX, castles_of, fillings, only_kings, seen_but, signs
 from tests.table_games.junior_quest.positions import begun, cancelled, does, opened, turns, wastes
 
 __all__ = ["BOX", "POSITIONS", "census", "impossible", "ways"]
