@@ -7,6 +7,7 @@ import pypdfium2
 import pytest
 
 from card_printing.layout.design import SIZES, Design, Paper, Style
+from card_printing.orders.order import Document
 from card_printing.sets.selection import parse_cards
 from card_printing.sets.set_file import load
 from referee_app.cards.card_set import cover_text
@@ -78,10 +79,10 @@ def test_everything_is_made_for_a_group_and_shared_one_by_one(phone: Switch) -> 
     stepper = on.presenter.screen.part("print").ids.cards.ids.players
     on.tap_on(stepper.ids.minus)
     assert stepper.value == 19
-    on.tap("Make the 6 PDFs")
+    on.tap(f"Make the {len(Document)} PDFs")
     on.answer("I keep it safe")
     on.settle()
-    assert len(kept_files(on)) == 6
+    assert len(kept_files(on)) == len(Document)
     assert shared(on) == []
     on.tap("Posters")
     assert shared(on) == [f"{CAMP.card_set.id}-posters-Summer camp.pdf"]
