@@ -229,7 +229,7 @@ class FieldMarshalApp(App):
         self._waiting.clear()
         if before.screen != way.screen:
             self._leave(self._presenters[before.screen])
-            self._withdraw()
+            self._withdraw(way.screen)
             if before.screen not in self._left:  # what it shows was made, too
                 self._left.add(before.screen)
                 self._screen_made()
@@ -288,9 +288,13 @@ class FieldMarshalApp(App):
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
         return key == BACK_KEY and self.back()
 
-    def _withdraw(self) -> None:
-        """What can be taken back is taken back where it was done: on another screen another may hold the phone."""
-        if self._acted is not None:
+    def _withdraw(self, name: str) -> None:
+        """Withdraw an announcement that has no place on the screen of this name.
+
+        What can be taken back is taken back where it was done: on another screen another may hold the phone.
+        """
+        clears = presenter_of(name).clears_announcements and "announcement" in self.__dict__
+        if clears or self._acted is not None:
             self._acted = self.announcement.shown = None
 
     def _act(self, _strip: "AnnouncementStrip") -> None:

@@ -74,6 +74,8 @@ class Presenter:
     screen: AppScreen
     moves: ClassVar[bool] = False
     """Whether something in the screen moves by itself; it then keeps the rest of itself still."""
+    clears_announcements: ClassVar[bool] = False
+    """Whether the strip that still says what was done on the screen before goes when this one comes."""
     is_locked = False
     """Whether the screen is locked for players, and only holding the lock leaves it."""
 

@@ -118,7 +118,14 @@ class GameTimer:
             self._begin_to_call(due.game)
         else:
             games = context.services.games
-            context.game.open(lambda: games().resume(due.game), lambda: None, refused=lambda _refusal: None)
+            context.game.open(lambda: games().resume(due.game), lambda: None, refused=self._not_resumed)
+
+    def _not_resumed(self, refusal: "Refusal") -> None:
+        """A game that was forgotten meanwhile has no time; any other that cannot be resumed is reported."""
+        from referee_app.live_game.refusals import NotOpened  # noqa: PLC0415 - loaded with the first game
+
+        if not isinstance(refusal, NotOpened):
+            self._context.refuse(refusal)
 
     def _begin_to_call(self, game: str) -> None:
         """What is not handed in at the whistle does not count, so nobody is asked first."""

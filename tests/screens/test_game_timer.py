@@ -7,8 +7,10 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 # isort: split
 from referee_app.desk.answers import Undoable
 from referee_app.desk.desk import Desk
+from referee_app.journal.refusals import DamagedJournal
 from referee_app.live_game import commands
 from referee_app.live_game.view import LivePhase
+from referee_app.play.game_store import GameStore
 from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import TIMED, counted, game_of, play
 
@@ -144,3 +146,21 @@ def test_a_game_that_was_forgotten_has_no_time(phone: Switch) -> None:
     wait(on, 60_000)
     assert on.place == ScreenName.HOME
     assert not on.app.is_asking
+
+
+def test_a_game_that_was_put_aside_and_cannot_be_read_when_its_time_is_up_is_reported(
+    phone: Switch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on = phone()
+    play(on, counted(rules=TIMED))
+    on.app.context.go(ScreenName.HOME)
+    on.app.context.game.close()
+    path = on.device.data_folder / "games.journal"
+
+    def damaged(*_asked: object) -> None:
+        raise DamagedJournal(path=path.name)
+
+    monkeypatch.setattr(GameStore, "resume", damaged)
+    wait(on, HOUR)
+    assert on.app.is_asking
+    assert on.app.sheet.question.text == on.app.context.words.say(DamagedJournal(path=path.name))

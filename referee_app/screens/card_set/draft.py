@@ -234,9 +234,9 @@ class CheckDraft:
         """One file more; all of them count as one."""
         return replace(self, files=tuple(dict.fromkeys((*self.files, path))))
 
-    def without_file(self, place: int) -> "CheckDraft":
+    def without_file(self, path: str) -> "CheckDraft":
         """One file less."""
-        return replace(self, files=self.files[:place] + self.files[place + 1 :])
+        return replace(self, files=tuple(each for each in self.files if str(each) != path))
 
     def with_selection(self, key: str) -> "CheckDraft":
         """These cards should be there."""

@@ -144,7 +144,8 @@ class CheckShown:
     """Files and cards to choose, and what came of it."""
 
     found: CheckResultShown = CheckResultShown()
-    files: tuple[str, ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
+    """The path of each file, and what is shown of it."""
     cards: SelectionShown = field(default_factory=SelectionShown)
     start: StartShown = field(default_factory=StartShown)
 
@@ -156,7 +157,7 @@ def check_shown(
     say, asks_players = words.say_key, kept is not None and depend_on_players(draft.order, kept)
     return CheckShown(
         found=_found(checked, kept, words) if checked is not None and kept is not None else CheckResultShown(),
-        files=tuple(drawable(path.name) or "…" for path in draft.files),
+        files=tuple((str(path), drawable(path.name) or "…") for path in draft.files),
         cards=selection_shown(
             draft.order,
             words,

@@ -93,16 +93,16 @@ class OncePart(ScreenPart, BoxLayout):
 class FileNames(ScreenPart, BoxLayout):
     """The files that are looked through; a tap takes one out."""
 
-    names = ObjectProperty(())
+    files = ObjectProperty(())
 
-    def on_names(self, _list: object, names: tuple[str, ...]) -> None:
+    def on_files(self, _list: object, files: tuple[tuple[str, str], ...]) -> None:
         """Show other files."""
-        for place, (line, name) in enumerate(zip(fill(self, len(names), self._new, self.theme), names, strict=True)):
-            line.key, line.icon, line.headline = str(place), "close", name
+        for line, (path, name) in zip(fill(self, len(files), self._new, self.theme), files, strict=True):
+            line.key, line.icon, line.headline = path, "close", name
 
     def _new(self) -> ListRow:
         line = ListRow()
-        line.bind(on_release=lambda tapped: self.do("seek", "file", int(tapped.key)))
+        line.bind(on_release=lambda tapped: self.do("seek", "file", tapped.key))
         return line
 
 

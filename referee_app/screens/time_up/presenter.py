@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class TimeUpPresenter(Presenter):
     """Players may stand around a phone that was a duel post: it stays locked, and its leader can open it."""
 
+    clears_announcements = True
+
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.screen = TimeUpScreen(name=ScreenName.TIME_UP)

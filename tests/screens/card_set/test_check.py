@@ -71,6 +71,18 @@ def test_a_file_can_be_taken_out_again_and_what_was_found_is_not_told_of_others(
     assert on.says("Add a PDF or a photograph of the cards first.")
 
 
+def test_a_late_tap_on_a_file_that_was_taken_out_takes_out_no_other(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    begin(on)
+    for name in ("one.pdf", "two.pdf", "three.pdf"):
+        add(on, printed(tmp_path / name, DECK))
+    first = on.presenter.screen.checking.files[0]
+    for _ in range(2):
+        on.presenter.screen.do("seek", "file", first[0])
+    on.settle()
+    assert [name for _, name in on.presenter.screen.checking.files] == ["two.pdf", "three.pdf"]
+
+
 def test_a_chosen_file_that_is_gone_by_then_gets_a_sentence(phone: Switch, tmp_path: Path) -> None:
     on = phone()
     begin(on)

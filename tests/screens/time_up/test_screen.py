@@ -16,6 +16,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
+from referee_app.screens.widgets.models import Announcement
 from tests.journal.test_small_disk import on_a_small_disk
 from tests.screens.afternoon import TIMED, counted, game_of, play
 from tests.screens.post.test_post import hold
@@ -244,3 +245,16 @@ def test_a_phone_that_died_before_it_was_saved_says_it_again(phone: Switch) -> N
     assert read(on) == SAID
     assert game_of(on).phase is LivePhase.OVER
     assert game_of(on).elapsed_ms == HOUR
+
+
+def test_what_was_just_said_on_another_screen_covers_nothing_of_it(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=3, rules=TIMED))
+    on.app.context.say(Announcement("Blue card handed in", seconds=1000))
+    on.settle()
+    assert on.says("Blue card handed in")
+    wait(on, HOUR)
+    assert on.place == ScreenName.TIME_UP
+    assert on.app.announcement.shown is None
+    on.driver.wait(0.5)
+    assert not on.says("Blue card handed in")
