@@ -229,8 +229,8 @@ def _refuse_unsafe_to_open(path: Path) -> None:
         # Through SQLite: to read the file ourselves would drop the locks that this process may hold on it.
         uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         # Any other trouble is judged when the log is taken into account: without it a sound journal may look damaged.
-        with closing(sqlite3.connect(uri, uri=True)) as looking, suppress(*UNREADABLE):
-            _bears_our_mark(looking, path)
+        with closing(sqlite3.connect(uri, uri=True)) as read_only, suppress(*UNREADABLE):
+            _bears_our_mark(read_only, path)
 
 
 def _bears_our_mark(connection: sqlite3.Connection, path: Path) -> bool:

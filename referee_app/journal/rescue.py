@@ -143,12 +143,12 @@ def _rescue(path: Path, fresh: Path, prepare: Callable[[Path, bool], None] | Non
 
 def _found_events(main: bytes, wal: bytes, remains: DamagedTables) -> _Events:
     """Every event found. Traces of a game that is being erased are not: it was forgotten, and has no heads any more."""
-    going = {game for game, player, *_ in remains.erasures if player == WHOLE_GAME}
-    going -= {chain.game for chain in remains.heads}
+    erased = {game for game, player, *_ in remains.erasures if player == WHOLE_GAME}
+    erased -= {chain.game for chain in remains.heads}
     chains: dict[Chain, dict[int, dict[bytes, CarvedEvent]]] = defaultdict(lambda: defaultdict(dict))
     for found in _carved(main, wal):
         envelope = found.envelope
-        if envelope.game not in going:
+        if envelope.game not in erased:
             chains[Chain(envelope.game, envelope.device)][envelope.seq][found.hash] = found
     return chains
 

@@ -162,7 +162,7 @@ def _all_of_rank_are_in(state: LiveState, card: AnyCard, rank: Rank) -> bool:
     return queries.ended_of_rank(state, card.team, rank) - on_the_way >= state.setup.deck.counts[rank]
 
 
-def _collected(state: LiveState, event: events.CardCollected, _call: Context) -> None:
+def _collected(state: LiveState, event: events.CardCollected, _context: Context) -> None:
     if not state.over:
         raise refusals.NotOver
     preconditions.require_known_card(state, event.card)
@@ -276,7 +276,7 @@ def _ended(state: LiveState, event: events.GameEnded, context: Context) -> None:
         raise refusals.NotTimeYet(left=Span(left or 0))
 
 
-def _never(_state: LiveState, _event: events.ActionUndone, _call: Context) -> None:
+def _never(_state: LiveState, _event: events.ActionUndone, _context: Context) -> None:
     """Never called: an undo is judged in `undo`, which needs the whole history."""
 
 

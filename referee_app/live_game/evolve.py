@@ -59,7 +59,7 @@ def fold(state: LiveState, facts: Iterable[Fact]) -> LiveState:
             # Whether a phone goes on under another name depends on the openings of both names.
             touches_actions = True
         elif state.named and fact.action_id in state.named:
-            # An undo may arrive before its target: only now can be told whether it counts.
+            # An undo may arrive before its target: only now is it known whether it counts.
             touches_actions = True
     everything = {**state.facts}
     for device, new in arrived.items():

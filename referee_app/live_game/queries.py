@@ -211,7 +211,7 @@ def _until_own_end(state: LiveState, touches: Sequence[ClockChange]) -> int | No
 
 def _last_reading(state: LiveState, start: ClockChange) -> int:
     """The last reading of a phone's clock on record that was made in play, since its clock was started."""
-    # A stamp whose counter is not 0 may have been pushed forward by what another phone told.
+    # A stamp whose counter is not 0 may have been pushed forward by facts of another phone.
     after_play = (ActionUndone, CardCollected)
     names = state.renames.names_up_to(state.renames.latest(start.stamp.device))
     readings = (
@@ -229,7 +229,7 @@ def started_at(state: LiveState, device: str) -> int | None:
     if start is None or state.over or not state.has_begun(device):
         return None
     # A clock that was taken over from another phone began earlier than it was started here: only the stamp tells. All
-    # other stamps may be later than the start, pushed forward by what another phone told.
+    # other stamps may be later than the start, pushed forward by facts of another phone.
     return start.at if start.mark is ClockMark.RESUMED else max(start.at, start.stamp.ms)
 
 

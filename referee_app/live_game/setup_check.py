@@ -240,8 +240,8 @@ def _smallest_deck(cards: set[Card]) -> Deck:
 
 def _knowledge(events: list[LiveEvent]) -> Knowledge | None:
     """Events name holders only where players are recorded; what is given out has a rank only where cards are."""
-    coming_and_going = PlayerJoined | PlayerLeft
-    parts = [part for event in events if not isinstance(event, coming_and_going) for part in _parts(event)]
+    roster_events = PlayerJoined | PlayerLeft
+    parts = [part for event in events if not isinstance(event, roster_events) for part in _parts(event)]
     if any(isinstance(part, Player) for part in parts):
         return Knowledge.PLAYERS
     issued = [event.card for event in events if isinstance(event, CardIssued)]

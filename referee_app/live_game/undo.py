@@ -116,7 +116,7 @@ _CLOCK_EVENTS = (
 
 def _is_allowed(state: LiveState, fact: Fact, unanswered: Iterable[Stamp]) -> bool:
     stamp, _, event = fact
-    # Only what is done to the clock depends on the time, and the stamp does not tell it: what another phone told may
+    # Only what is done to the clock depends on the time, and the stamp does not tell it: facts of another phone may
     # have pushed it forward. All else is judged before every reading, when no time is up and nobody has to wait.
     now = (event.at or stamp.ms) if isinstance(event, _CLOCK_EVENTS) else 0
     try:

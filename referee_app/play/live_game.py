@@ -175,7 +175,7 @@ class LiveGame:
         if len(events) > 1 and isinstance(events[0], PlayBegan):
             if not may_begin:
                 raise NotBegun
-            # That the game goes on stays true when what told us so is undone.
+            # That the game goes on stays true when the event that showed it is undone.
             self._record(events[:1], now, None)
             events = events[1:]
         continues = within is not None and within not in self.state.undone and not isinstance(command, UndoAction)

@@ -110,11 +110,11 @@ def _placed(state: State, event: Placed) -> State:
 
 def _round_ended(state: State, event: RoundEnded) -> State:
     flags = tuple(won + (seat in event.winners) for seat, won in enumerate(state.flags))
-    goes_on = state.options.match and sum(flags) < FLAGS_OF_A_MATCH
+    is_unfinished = state.options.match and sum(flags) < FLAGS_OF_A_MATCH
     starter = Seat((state.starter + 1) % state.seats)
     return replace(
         state,
-        phase=Phase.DEAL if goes_on else Phase.OVER,
+        phase=Phase.DEAL if is_unfinished else Phase.OVER,
         turn=starter,
         starter=starter,
         flags=flags,

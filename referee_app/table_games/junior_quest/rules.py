@@ -182,12 +182,12 @@ def _refuse_tower(state: State, seat: Seat, tower: int) -> Refusal | None:
 
 
 def _refuse_putting_back(state: State, seat: Seat, squares: bytes) -> Refusal | None:
-    standing = state.shown[seat].squares
-    for place, (put, stands) in enumerate(zip(squares, standing, strict=False)):
-        if EMPTY not in (put, stands):
+    castles = state.shown[seat].squares
+    for place, (put, present) in enumerate(zip(squares, castles, strict=False)):
+        if EMPTY not in (put, present):
             return SquareTaken(square=NAMES[HOMES[seat][place]])
     wanted = small_ones(state.removed[seat])
-    if len(squares) != len(standing) or bytes(sorted(squares.replace(bytes([EMPTY]), b""))) != wanted:
+    if len(squares) != len(castles) or bytes(sorted(squares.replace(bytes([EMPTY]), b""))) != wanted:
         return NotAllPutBack(kinds=tuple(kind_name(CastleKind(held)) for held in wanted))
     return None
 

@@ -53,20 +53,20 @@ def good_camp(chance: Random) -> Camp:
     return Camp(filled, bytes(chance.sample(ALL_LARGE, len(ALL_LARGE))))
 
 
-def put_back_well(standing: bytes, castles: bytes, chance: Random) -> bytes:
+def put_back_well(squares: bytes, castles: bytes, chance: Random) -> bytes:
     """As many castles as there are empty places, each put on one of them; EMPTY elsewhere."""
-    return min((_put_anyhow(standing, castles, chance) for _ in range(_TRIES)), key=lambda put: _faces(standing, put))
+    return min((_put_anyhow(squares, castles, chance) for _ in range(_TRIES)), key=lambda put: _faces(squares, put))
 
 
-def _put_anyhow(standing: bytes, castles: bytes, chance: Random) -> bytes:
+def _put_anyhow(squares: bytes, castles: bytes, chance: Random) -> bytes:
     drawn = iter(chance.sample(castles, len(castles)))
-    return bytes(next(drawn) if held == EMPTY else EMPTY for held in standing)
+    return bytes(next(drawn) if held == EMPTY else EMPTY for held in squares)
 
 
-def _faces(standing: bytes, put: bytes) -> int:
+def _faces(squares: bytes, put: bytes) -> int:
     """How many faces of the die help in the rows, one by one: the fewer, the more rolls are in vain."""
-    squares = bytes(map(max, standing, put))
-    return sum(len({*squares[at : at + WIDTH]} - {CastleKind.DRAGON}) for at in range(0, len(squares), WIDTH))
+    filled = bytes(map(max, squares, put))
+    return sum(len({*filled[at : at + WIDTH]} - {CastleKind.DRAGON}) for at in range(0, len(filled), WIDTH))
 
 
 def imagine(view: View, chance: Random) -> State:

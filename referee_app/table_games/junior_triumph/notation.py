@@ -97,11 +97,11 @@ def draw(view: View) -> str:
 
     ? is hidden, * is hidden and surely no dragon, ' marks what everybody has seen.
     """
-    said = {5: _what_now(view), 4: _what_holds(view)}
+    notes = {5: _what_now(view), 4: _what_holds(view)}
     rows = range(len(SQUARES) // WIDTH)
     lines = (
         _towers(view, BLUE),
-        *(f"{_row(view, row)}  {said.get(row, '')}" for row in reversed(rows)),
+        *(f"{_row(view, row)}  {notes.get(row, '')}" for row in reversed(rows)),
         _towers(view, RED),
         "    " + "   ".join(COLUMNS),
     )

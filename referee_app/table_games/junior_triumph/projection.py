@@ -68,8 +68,8 @@ def _set_up(state: State, event: CampSetUp) -> State:
 
 
 def _placed(seat: Seat, camp: Camp) -> Castles:
-    stands = dict(zip(HOMES[seat], camp.squares, strict=True))
-    return Castles(bytes(stands.get(square, EMPTY) for square in SQUARES), camp.towers)
+    at_home = dict(zip(HOMES[seat], camp.squares, strict=True))
+    return Castles(bytes(at_home.get(square, EMPTY) for square in SQUARES), camp.towers)
 
 
 def _moved(state: State, event: CastleMoved) -> State:
