@@ -77,6 +77,8 @@ class BoardView(Themed, Widget):
         fit = self._fitting(shown) if shown is not None else None
         if fit != self._fit or fit is None:
             self._fit = fit
+            for _, group in self._painted.values():
+                group.clear()  # it and what is in it hold each other, and would wait for the garbage collector
             self._painted.clear()
             self.canvas.clear()
             self._put_down()
