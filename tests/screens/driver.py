@@ -38,6 +38,7 @@ from kivy.app import App  # noqa: E402
 from kivy.base import EventLoop, runTouchApp  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
+from kivy.graphics import InstructionGroup  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.properties import DictProperty  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
@@ -243,12 +244,16 @@ def _take_apart(widgets: Iterable[Widget]) -> None:
                 getattr(widget, name).obj = None
         widget.parent = None
         widget.children = []
-        if canvas.has_before:
-            canvas.before.clear()
-        if canvas.has_after:
-            canvas.after.clear()
-        canvas.clear()
+        _clear_drawn(canvas)
         vars(widget).clear()
+
+
+def _clear_drawn(group: InstructionGroup) -> None:
+    """A group and what is in it know each other, too."""
+    for each in group.children:
+        if isinstance(each, InstructionGroup):
+            _clear_drawn(each)
+    group.clear()
 
 
 def is_seen(widget: Widget) -> bool:
