@@ -5,7 +5,6 @@ The files are committed; the screens play them.
 
 import io
 import sys
-import wave
 from array import array
 from pathlib import Path
 
@@ -22,6 +21,8 @@ _FULL_SWING = 32_767
 
 def wav_of(sound: Sound) -> bytes:
     """The content of a sound's WAV file: one channel, 16 bits."""
+    import wave  # noqa: PLC0415  only the script needs it: the app has the files
+
     steps = array("h", (round(sample * _FULL_SWING) for sample in samples(sound)))
     if sys.byteorder == "big":
         steps.byteswap()
