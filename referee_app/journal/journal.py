@@ -240,8 +240,8 @@ class Journal:
             )
             kept = [GameSummary(*row) for row in found]
             erased = checked_rows(self._connection, GAMES_BEING_ERASED, [str, int, int])
-            listed = [GameSummary(game, 0, first_ms, last_ms, being_erased=True) for game, first_ms, last_ms in erased]
-            return sorted(kept + listed, key=lambda summary: (-summary.last_ms, summary.game))
+            erasing = [GameSummary(game, 0, first_ms, last_ms, being_erased=True) for game, first_ms, last_ms in erased]
+            return sorted(kept + erasing, key=lambda summary: (-summary.last_ms, summary.game))
 
     def set_name(self, game: str, player: str, name: str) -> None:
         """Give a player of a game a name."""
