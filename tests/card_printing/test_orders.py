@@ -40,7 +40,7 @@ from referee_app.cards.ranks import Language
 from referee_app.live_game.model import Dealing, HouseRules, Mode, propose
 from referee_app.whole_file import FileInTheWay, NoRoomOnDisk, WritingForbidden
 from tests.card_printing.program_kit import PROJECT
-from tests.screens.sets.kit import codes_in
+from tests.screens.sets.sets_driver import codes_in
 
 CAMP = named_set("Camp", CardSet(bytes(range(16))), Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
 """Few pages, so that reading them is quick."""

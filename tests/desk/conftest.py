@@ -10,7 +10,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.journal.journal import Journal
 from referee_app.live_game.model import Setup
-from tests.desk.kit import SET, Leader, Leaders, setup
+from tests.desk.builders import SET, Leader, Leaders, setup
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from referee_app.live_game.model import Blank, Knowledge, Mode
 from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
 from referee_app.sentence import Refusal
-from tests.desk.kit import (
+from tests.desk.builders import (
     BLUE,
     OTHER_SET,
     R1,

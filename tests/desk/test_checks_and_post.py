@@ -15,7 +15,7 @@ from referee_app.live_game.refusals import NotInDeck
 from referee_app.sentence import sentence
 from referee_app.watching.codes import Code
 from referee_app.watching.watch import CardShown, CardSwept, DuelShown, Hint
-from tests.desk.kit import BLUE, SET, Leader, Leaders, Lens, blue, is_refused, only, place, red, setup
+from tests.desk.builders import BLUE, SET, Leader, Leaders, Lens, blue, is_refused, only, place, red, setup
 from tests.desk.test_duels import SPY_RULE, settled
 
 # Checking

@@ -11,7 +11,7 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, DuelFought, Fighter, FlagLost, PlayBegan, Result
 from referee_app.live_game.model import HouseRules, Knowledge, Mode
 from referee_app.live_game.records import CardStage
-from tests.desk.kit import (
+from tests.desk.builders import (
     B1,
     BLUE,
     R1,

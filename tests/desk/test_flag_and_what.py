@@ -14,7 +14,7 @@ from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.play.live_game import Environment, LiveGame
-from tests.desk.kit import (
+from tests.desk.builders import (
     B1,
     B2,
     BLUE,

@@ -8,7 +8,7 @@ from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardIssued
 from referee_app.live_game.model import Dealing, Dealt, HouseRules, Knowledge, Mode, Player
 from referee_app.watching.card_watches import OneAtATime
-from tests.desk.kit import (
+from tests.desk.builders import (
     B1,
     BLUE,
     R1,

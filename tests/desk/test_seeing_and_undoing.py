@@ -6,7 +6,7 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.live_game.view import LivePhase
 from referee_app.sentence import sentence
-from tests.desk.kit import (
+from tests.desk.builders import (
     BLUE,
     R1,
     RED,

@@ -9,7 +9,7 @@ from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardChangedHands, CardFound, DuelFought, Fighter, FlagHandedOn, Result
 from referee_app.live_game.model import HouseRules, Knowledge, Player
 from referee_app.live_game.records import CardStage
-from tests.desk.kit import (
+from tests.desk.builders import (
     B1,
     BLUE,
     R1,

@@ -9,7 +9,7 @@ from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardHandedIn
 from referee_app.live_game.model import ActionId, Knowledge, Mode
 from referee_app.live_game.view import LivePhase
-from tests.desk.kit import (
+from tests.desk.builders import (
     BLUE,
     R1,
     R2,

@@ -19,7 +19,7 @@ from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Play
 from referee_app.play.live_game import Environment, LiveGame
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
 from referee_app.watching.watch import CardShown, CardSwept, DuelShown
-from tests.desk.kit import NOON, SET, place, setup
+from tests.desk.builders import NOON, SET, place, setup
 
 SETUPS = {
     "two leaders": propose(16, card_set=SET.id),

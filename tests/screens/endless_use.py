@@ -16,8 +16,8 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank
 from referee_app.screens.table.adapter import Arrangement
-from tests.screens.afternoon import counted
-from tests.screens.afternoon import play as begin
+from tests.screens.sample_games import counted
+from tests.screens.sample_games import play as begin
 from tests.screens.table.table_driver import AtTable, by_chance, go_on, make, sit_down
 
 MOST = 60

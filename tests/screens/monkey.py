@@ -21,10 +21,10 @@ from referee_app.screens.table.board_view import BoardView
 from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.session import NewTableGame
 from referee_app.screens.widgets.buttons import PressBehavior
-from tests.screens.afternoon import CARD_SET, card, named, play
 from tests.screens.driver import is_seen
 from tests.screens.monkey_invariants import InvariantBroken, Invariants, presenters_watched
-from tests.screens.scan.kit import keep_set
+from tests.screens.sample_games import CARD_SET, card, named, play
+from tests.screens.scan.scan_driver import keep_set
 from tests.screens.table.table_driver import NAMES
 
 Act = Callable[[], str]

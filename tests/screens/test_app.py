@@ -19,7 +19,7 @@ from referee_app.screens.settings.model import Settings, read_settings
 from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
-from tests.screens.afternoon import counted, named, play
+from tests.screens.sample_games import counted, named, play
 
 F1 = 282
 QUESTION = Question("Shall we?", "It is about time.", (AnswerOption("yes", "Yes"), AnswerOption("no", "No")))

@@ -12,7 +12,7 @@ from referee_app.screens.app_context import SOUNDS
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.widgets.models import Announcement
 from referee_app.sounds.tones import FEELS, Sound
-from tests.screens.afternoon import named, play
+from tests.screens.sample_games import named, play
 
 
 def test_words_know_the_players_of_the_game_in_hand_and_of_no_other(phone: Switch) -> None:

@@ -33,7 +33,7 @@ from referee_app.screens.refused_app import RefusedApp
 from referee_app.screens.worker import Worker
 from referee_app.services import Services
 from referee_app.words.words import Words
-from tests.screens.afternoon import counted, know_the_cards, named, play
+from tests.screens.sample_games import counted, know_the_cards, named, play
 from tests.screens.text_measures import faults
 
 REFUSAL = NoDataFolder(path="/data/user/0/org.fieldmarshal.field_marshal/files/field-marshal")

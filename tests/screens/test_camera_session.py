@@ -7,16 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens.camera_kit import (
-    CARD_SET,  # before Kivy
-    SCOUT,  # before Kivy
-    SPY,  # before Kivy
-    Asking,  # before Kivy
-    Post,  # before Kivy
-    duel,  # before Kivy
-    looking_out,  # before Kivy
-    what,  # before Kivy
-)
+from tests.screens.camera_fixtures import CARD_SET, SCOUT, SPY, Asking, Post, duel, looking_out, what  # before Kivy
 
 # isort: split
 from kivy.clock import Clock

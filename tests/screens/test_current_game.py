@@ -20,7 +20,7 @@ from referee_app.live_game.view import LivePhase
 from referee_app.screens.current_game import CurrentGame
 from referee_app.screens.worker import Worker
 from referee_app.services import Services
-from tests.screens.afternoon import BOTH, setup_for
+from tests.screens.sample_games import BOTH, setup_for
 
 
 class Empty(App):  # type: ignore[misc]  # Kivy has no types

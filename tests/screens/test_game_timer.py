@@ -12,7 +12,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameStore
 from referee_app.screens.navigation import ScreenName
-from tests.screens.afternoon import TIMED, counted, game_of, play
+from tests.screens.sample_games import TIMED, counted, game_of, play
 
 HOUR = 3_600_000
 

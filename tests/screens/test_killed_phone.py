@@ -13,7 +13,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 # isort: split
 from referee_app.cards.ranks import Team
 from referee_app.screens.navigation import ScreenName
-from tests.screens.afternoon import game_of
+from tests.screens.sample_games import game_of
 
 PROJECT = Path(__file__).parents[2]
 

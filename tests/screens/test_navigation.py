@@ -18,8 +18,8 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.screens.navigation import BackStack, ScreenName
 from referee_app.screens.past_games.screen import GameRow
-from tests.screens import afternoon
-from tests.screens.scan import kit
+from tests.screens import sample_games
+from tests.screens.scan import scan_driver
 from tests.screens.table.table_driver import sit_down
 
 HOME = BackStack(("home",))
@@ -93,26 +93,26 @@ def touched(phone: Phone, what: str | object) -> Callable[[], None]:
 
 
 def undo(phone: Phone) -> Callable[[], None]:
-    afternoon.play(phone, afternoon.named())
+    sample_games.play(phone, sample_games.named())
     return touched(phone, phone.presenter.screen.ids.undo)
 
 
 def log_line(phone: Phone) -> Callable[[], None]:
-    afternoon.play(phone, afternoon.named())
+    sample_games.play(phone, sample_games.named())
     phone.app.go(ScreenName.LOG)
     phone.settle()
     return touched(phone, phone.presenter.screen.ids.lines.children[-1])
 
 
 def whistle(phone: Phone) -> Callable[[], None]:
-    kit.play(phone, kit.setup(), *kit.given(*EVERY_CARD), on_field=True)
+    scan_driver.play(phone, scan_driver.setup(), *scan_driver.given(*EVERY_CARD), on_field=True)
     phone.back()
-    kit.scan(phone, Job.DEAL)
+    scan_driver.scan(phone, Job.DEAL)
     return touched(phone, "Whistle: begin")
 
 
 def go_on(phone: Phone) -> Callable[[], None]:
-    afternoon.play(phone, afternoon.named())
+    sample_games.play(phone, sample_games.named())
     phone.app.context.game.close()
     phone.back()
     let_go = touched(phone, "Go on with the game")
@@ -132,7 +132,7 @@ def new_game(phone: Phone) -> Callable[[], None]:
 
 
 def past_game(phone: Phone) -> Callable[[], None]:
-    afternoon.play(phone, [*afternoon.counted(), commands.EndGame(None)])
+    sample_games.play(phone, [*sample_games.counted(), commands.EndGame(None)])
     phone.app.context.game.close()
     phone.app.go(ScreenName.HOME)
     phone.app.go(ScreenName.PAST_GAMES)
@@ -151,7 +151,10 @@ def kept_setup(phone: Phone) -> Callable[[], None]:
     return touched(phone, next(button.text for button in at.shown.buttons if button.key == "kept"))
 
 
-EVERY_CARD = [*(kit.red(sign) for sign in ("1", "3", "4", "5")), *(kit.blue(sign) for sign in ("1", "3", "4", "5"))]
+EVERY_CARD = [
+    *(scan_driver.red(sign) for sign in ("1", "3", "4", "5")),
+    *(scan_driver.blue(sign) for sign in ("1", "3", "4", "5")),
+]
 
 
 @pytest.mark.parametrize("asked", [undo, log_line, whistle, go_on, new_game, past_game, erase, kept_setup])
@@ -172,7 +175,7 @@ def test_an_answer_that_comes_after_its_screen_was_left_leads_nowhere(
 def test_what_was_done_on_a_screen_that_was_left_is_said_without_a_way_to_take_it_back(phone: Switch) -> None:
     """What can be taken back is taken back where it was done."""
     on = phone()
-    afternoon.play(on, afternoon.named()[:1])
+    sample_games.play(on, sample_games.named()[:1])
     field = on.presenter
     on.app.go(ScreenName.LOG)
     field._do(commands.AddPlayer(Team.RED))  # type: ignore[attr-defined]

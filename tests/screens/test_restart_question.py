@@ -17,7 +17,7 @@ from referee_app.screens.game_timer import ASK_AGAIN_SECONDS
 from referee_app.screens.navigation import ScreenName
 from referee_app.sentence import Moment
 from referee_app.words.words import shown
-from tests.screens.afternoon import TIMED, counted, game_of, play
+from tests.screens.sample_games import TIMED, counted, game_of, play
 
 MINUTE, HOUR = 60_000, 3_600_000
 ASKED = "This phone was restarted"

@@ -21,9 +21,9 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.touch_guard import IGNORE_SECONDS, SAME_PLACE, SECOND_TAP_SECONDS, TouchGuard
 from referee_app.screens.widgets.base import Scroll
 from referee_app.screens.widgets.inputs import Stepper
-from tests.screens import afternoon
-from tests.screens.field.kit import cell as player_cell
-from tests.screens.scan import kit
+from tests.screens import sample_games
+from tests.screens.field.field_driver import cell as player_cell
+from tests.screens.scan import scan_driver
 from tests.screens.table.table_driver import sit_down
 from tests.screens.touch_probes import middle, on_next, pressed, step
 
@@ -72,18 +72,18 @@ def test_taps_that_do_nothing_do_not_keep_others_away(phone: Switch) -> None:
 
 def test_the_second_tap_of_the_whistle_does_not_open_the_scanner(phone: Switch) -> None:
     on = phone()
-    afternoon.play(on, afternoon.counted()[:9])
+    sample_games.play(on, sample_games.counted()[:9])
     x, y = middle(on, "Whistle: begin")
     tap_quickly(on, x, y, 1)
     on.settle()
     tap_quickly(on, x, y, IGNORE_SECONDS + 0.1)
     on.settle()
-    assert (on.place, on.app.is_asking, kit.view(on).phase) == (ScreenName.FIELD, False, "running")
+    assert (on.place, on.app.is_asking, scan_driver.view(on).phase) == (ScreenName.FIELD, False, "running")
 
 
 def test_a_second_tap_beside_a_sheet_that_came_leaves_it(phone: Switch) -> None:
     on = phone(size=(400, 900))
-    afternoon.play(on, afternoon.named())
+    sample_games.play(on, sample_games.named())
     x, y = middle(on, player_cell(on, "red-1"))
     tap_quickly(on, x, y, 1)
     on.driver.wait(0.35)
@@ -98,36 +98,36 @@ def test_a_second_tap_beside_a_sheet_that_came_leaves_it(phone: Switch) -> None:
 
 def test_a_second_tap_does_not_close_the_verdict_that_came_of_the_first(phone: Switch) -> None:
     on = phone()
-    kit.play(on, kit.setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False)
-    kit.scan(on, Job.DUEL)
-    on.tap_on(kit.cell(on, "red", "3"))
-    x, y = middle(on, kit.cell(on, "blue", "B"))
+    scan_driver.play(on, scan_driver.setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False)
+    scan_driver.scan(on, Job.DUEL)
+    on.tap_on(scan_driver.cell(on, "red", "3"))
+    x, y = middle(on, scan_driver.cell(on, "blue", "B"))
     tap_quickly(on, x, y, 1)
     on.settle()
     on.driver.wait(0.25)
-    assert kit.overlay(on).is_there
+    assert scan_driver.overlay(on).is_there
     tap_quickly(on, x, y, 0.2)
-    assert kit.overlay(on).is_there
+    assert scan_driver.overlay(on).is_there
     tap_quickly(on, x, y, SECOND_TAP_SECONDS)
-    assert not kit.overlay(on).is_there
+    assert not scan_driver.overlay(on).is_there
 
 
 def test_what_is_counted_by_taps_takes_them_as_quickly_as_they_come(phone: Switch) -> None:
     on = phone()
-    kit.play(
+    scan_driver.play(
         on,
-        kit.setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True),
+        scan_driver.setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True),
         commands.BeginPlay(),
         knows_set=False,
         keeps=[Team.RED],
     )
-    kit.scan(on, Job.HAND_IN)
+    scan_driver.scan(on, Job.HAND_IN)
     x, y = middle(on, next(text for text in on.texts() if text.startswith("+1")))
     on.driver.wait(1)
     for _ in range(5):
         tap_quickly(on, x, y, 0.1)
     on.settle()
-    assert kit.view(on).teams[Team.RED].captured.n == 5
+    assert scan_driver.view(on).teams[Team.RED].captured.n == 5
 
 
 def test_a_stepper_takes_taps_as_quickly_as_they_come(phone: Switch) -> None:

@@ -27,7 +27,7 @@ from referee_app.screens.field import players as field_players
 from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.widgets.models import PlayerCell
-from tests.screens.afternoon import CARD_SET, know_the_cards, play
+from tests.screens.sample_games import CARD_SET, know_the_cards, play
 from tests.screens.scenes.scene import View
 from tests.sweeps import sampled
 

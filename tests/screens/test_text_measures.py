@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game import commands
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light, over
-from tests.screens.afternoon import counted, play
+from tests.screens.sample_games import counted, play
 from tests.screens.text_measures import faults, pale
 
 

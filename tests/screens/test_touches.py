@@ -21,15 +21,15 @@ from referee_app.screens.scan.scan_state import InputWay
 from referee_app.screens.widgets.base import Scroll
 from referee_app.screens.widgets.inputs import Stepper
 from referee_app.screens.widgets.models import AnswerOption, Question
-from tests.screens import afternoon
-from tests.screens.field.kit import cell as player_cell
-from tests.screens.scan import kit
+from tests.screens import sample_games
+from tests.screens.field.field_driver import cell as player_cell
+from tests.screens.scan import scan_driver
 from tests.screens.table.table_driver import set_up
 from tests.screens.touch_probes import middle, on_next, pressed
 from tests.sweeps import sampled
 
 QUESTION = Question("Shall we?", "It is about time.", (AnswerOption("yes", "Yes"), AnswerOption("no", "No")))
-CARDS = (kit.red("4"), kit.red("3"), kit.blue("5"), kit.blue("B"))
+CARDS = (scan_driver.red("4"), scan_driver.red("3"), scan_driver.blue("5"), scan_driver.blue("B"))
 
 Held = Callable[[Phone], tuple[float, float]]
 """Opens a screen; where a finger is put down on it, in the window."""
@@ -59,7 +59,7 @@ def sight(phone: Phone) -> Sight:
 
 def on_field(text: str) -> Held:
     def held(phone: Phone) -> tuple[float, float]:
-        afternoon.play(phone, afternoon.named())
+        sample_games.play(phone, sample_games.named())
         return middle(phone, text)
 
     return held
@@ -69,21 +69,21 @@ def in_the_head(name: str) -> Held:
     """One of the small buttons beside the clock."""
 
     def held(phone: Phone) -> tuple[float, float]:
-        afternoon.play(phone, afternoon.named())
+        sample_games.play(phone, sample_games.named())
         return middle(phone, phone.presenter.screen.ids[name])
 
     return held
 
 
 def on_player(phone: Phone) -> tuple[float, float]:
-    afternoon.play(phone, afternoon.named())
+    sample_games.play(phone, sample_games.named())
     return middle(phone, player_cell(phone, "red-1"))
 
 
 def at_scanner(phone: Phone) -> Phone:
-    kit.play(phone, kit.setup(), *kit.given(*CARDS), commands.BeginPlay(), on_field=True)
-    kit.scan(phone, Job.DUEL)
-    kit.with_camera(phone)
+    scan_driver.play(phone, scan_driver.setup(), *scan_driver.given(*CARDS), commands.BeginPlay(), on_field=True)
+    scan_driver.scan(phone, Job.DUEL)
+    scan_driver.with_camera(phone)
     return phone
 
 
@@ -93,7 +93,7 @@ def on_typing(phone: Phone) -> tuple[float, float]:
 
 def on_rank(phone: Phone) -> tuple[float, float]:
     at_scanner(phone).tap("Tap instead")
-    return middle(phone, kit.cell(phone, "red", "4"))
+    return middle(phone, scan_driver.cell(phone, "red", "4"))
 
 
 def on_job(phone: Phone) -> tuple[float, float]:
@@ -101,14 +101,14 @@ def on_job(phone: Phone) -> tuple[float, float]:
 
 
 def on_log_line(phone: Phone) -> tuple[float, float]:
-    afternoon.play(phone, afternoon.named())
+    sample_games.play(phone, sample_games.named())
     phone.app.go(ScreenName.LOG)
     phone.settle()
     return middle(phone, phone.presenter.screen.ids.lines.children[-1])
 
 
 def on_answer(phone: Phone) -> tuple[float, float]:
-    afternoon.play(phone, afternoon.named())
+    sample_games.play(phone, sample_games.named())
     phone.tap_on(phone.presenter.screen.ids.undo)
     phone.until(lambda: phone.app.sheet.raised == 1)
     return middle(phone, phone.app.sheet.ids.answers.children[0])
@@ -120,9 +120,9 @@ def on_switch(phone: Phone) -> tuple[float, float]:
 
 
 def on_lock(phone: Phone) -> tuple[float, float]:
-    kit.keep_set(phone)
-    phone.app.go(ScreenName.POST, ("set", kit.SET.id))
-    kit.with_camera(phone)
+    scan_driver.keep_set(phone)
+    phone.app.go(ScreenName.POST, ("set", scan_driver.SET.id))
+    scan_driver.with_camera(phone)
     return middle(phone, phone.presenter.screen.ids.lock)
 
 
@@ -208,11 +208,11 @@ def test_no_camera_looks_after_the_scanner_was_left_and_nothing_is_recorded(phon
     on.settle()
     assert on.place == ScreenName.FIELD
     on.until(lambda: on.table.opened == 0)
-    lines = len(kit.view(on).log)
-    on.table.lay(*map(kit.code, (kit.red("4"), kit.blue("5"))))
+    lines = len(scan_driver.view(on).log)
+    on.table.lay(*map(scan_driver.code, (scan_driver.red("4"), scan_driver.blue("5"))))
     on.driver.wait(2)
     on.settle()
-    assert (on.table.opened, len(kit.view(on).log)) == (0, lines)
+    assert (on.table.opened, len(scan_driver.view(on).log)) == (0, lines)
 
 
 @pytest.mark.parametrize("way", [*InputWay, "retry"])
@@ -247,7 +247,7 @@ def test_a_piece_that_is_being_dragged_is_put_down_where_it_was(phone: Switch) -
 
 def test_what_a_finger_uncovers_is_covered_when_a_sheet_comes(phone: Switch) -> None:
     on = phone()
-    afternoon.play(on, afternoon.named())
+    sample_games.play(on, sample_games.named())
     cell = player_cell(on, "red-1")
     finger = on.driver.press(*middle(on, cell))
     on.driver.wait(0.6)
@@ -320,7 +320,7 @@ def test_a_list_stays_where_it_is_when_a_sheet_comes_while_it_is_dragged(phone: 
 def test_a_button_that_becomes_another_under_the_finger_does_not_act(phone: Switch) -> None:
     """Whoever begins to wait comes to the front of the players."""
     on = phone()
-    afternoon.play(on, [afternoon.named()[0], commands.BeginPlay()])
+    sample_games.play(on, [sample_games.named()[0], commands.BeginPlay()])
     cell = player_cell(on, "red-1")
     finger = on.driver.press(*middle(on, cell))
     on.driver.wait(0.3)

@@ -9,7 +9,7 @@ from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
-from tests.screens.scan.kit import blue, given, play, red, scan, setup, view
+from tests.screens.scan.scan_driver import blue, given, play, red, scan, setup, view
 
 RED, BLUE = Team.RED, Team.BLUE
 REDS = tuple(red(sign) for sign in ("1", "3", "4", "5"))

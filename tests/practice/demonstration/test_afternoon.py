@@ -7,7 +7,10 @@ from random import Random
 
 import pytest
 
-from tests.practice.demonstration.kit import PaperPhone, ReadingDriver  # the window comes before anything of Kivy
+from tests.practice.demonstration.paper_phone import (  # the window comes before anything of Kivy
+    PaperPhone,
+    ReadingDriver,
+)
 
 # isort: split
 from card_printing.layout.design import Design

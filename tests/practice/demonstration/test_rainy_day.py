@@ -17,7 +17,7 @@ from referee_app.practice.demonstration.rainy_day import RainyDay
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.games import ADAPTERS
 from referee_app.words.words import Words
-from tests.practice.demonstration.kit import ReadingDriver
+from tests.practice.demonstration.paper_phone import ReadingDriver
 from tests.screens.table.table_driver import seed_chance
 
 PICTURES = (

@@ -16,7 +16,7 @@ from referee_app.screens.card_set import checker
 from referee_app.screens.card_set.draft import CheckDraft
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import CAMP, kept_files, open_set
+from tests.screens.sets.sets_driver import CAMP, kept_files, open_set
 
 DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
 DECK = CheckDraft().with_selection(Selection.DECK).with_deck("20").wanted(DENSE)

@@ -23,7 +23,7 @@ from card_printing.sets.selection import select_cards
 from referee_app.cards.decks import deck_for
 from referee_app.live_game.model import HouseRules
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import CAMP, open_set, open_sets, say
+from tests.screens.sets.sets_driver import CAMP, open_set, open_sets, say
 
 USUAL = replace(CAMP, design=Design())
 

@@ -27,7 +27,7 @@ from referee_app.screens.sets.design_model import DesignDraft, Trait, design_cho
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
-from tests.screens.sets.kit import CAMP
+from tests.screens.sets.sets_driver import CAMP
 
 ENGLISH = Words(Language.EN)
 PDF = Path("/kept/camp.pdf")

@@ -11,7 +11,7 @@ from card_printing.sets.set_file import SetFile
 from referee_app.live_game.model import HouseRules, Setup, propose
 from referee_app.screens.card_set.background_job import JobRun, JobStopped
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
-from tests.screens.sets.kit import CAMP
+from tests.screens.sets.sets_driver import CAMP
 
 RULES = HouseRules(tie_keeps_cards=True)
 

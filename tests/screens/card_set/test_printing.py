@@ -13,7 +13,7 @@ from card_printing.sets.set_file import load
 from referee_app.cards.card_set import cover_text
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import CAMP, codes_in, kept_files, on_disk, open_set, say
+from tests.screens.sets.sets_driver import CAMP, codes_in, kept_files, on_disk, open_set, say
 
 DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
 CARDS = f"{CAMP.card_set.id}-cards-Summer camp.pdf"

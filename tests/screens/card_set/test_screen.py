@@ -12,7 +12,7 @@ from referee_app.live_game.model import propose
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.sets import set_jobs
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
+from tests.screens.sets.sets_driver import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
 
 DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
 CARDS = f"{CAMP.card_set.id}-cards-Summer camp.pdf"

@@ -10,7 +10,7 @@ from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
-from tests.screens.afternoon import BY_THE_HALF, CARD_SET, FOR_POINTS, RED, Afternoon, card, counted, named, take
+from tests.screens.sample_games import BY_THE_HALF, CARD_SET, FOR_POINTS, RED, Afternoon, card, counted, named, take
 
 EN = Words(Language.EN)
 END: list[Command] = [EndGame(Team.BLUE)]

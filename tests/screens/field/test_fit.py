@@ -30,9 +30,9 @@ from referee_app.screens.widgets.models import Announcement
 from referee_app.screens.widgets.panels import StatusLine
 from referee_app.screens.widgets.player_grid import PlayerButton
 from referee_app.words.words import Words
-from tests.screens.afternoon import BOTH, CARD_SET, FOR_POINTS, RED, Afternoon, counted, game_of, named, play
 from tests.screens.driver import is_seen
-from tests.screens.field.kit import field, meter, parts
+from tests.screens.field.field_driver import field, meter, parts
+from tests.screens.sample_games import BOTH, CARD_SET, FOR_POINTS, RED, Afternoon, counted, game_of, named, play
 from tests.screens.scenes.game import SCENES
 from tests.screens.text_measures import Box, box_of, faults
 from tests.sweeps import sampled

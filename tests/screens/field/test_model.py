@@ -28,7 +28,7 @@ from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import CellStatus
 from referee_app.words.words import Words
 from referee_app.words.words import shown as shown_rank
-from tests.screens.afternoon import (
+from tests.screens.sample_games import (
     BLUE,
     BOTH,
     FOR_POINTS,

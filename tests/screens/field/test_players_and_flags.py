@@ -10,8 +10,8 @@ from referee_app.live_game.records import FlagStage
 from referee_app.screens.field.screen import MainAction
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import ScreenTheme
-from tests.screens.afternoon import CARD_SET, FOR_POINTS, card, counted, game_of, know_the_cards, named, play, take
-from tests.screens.field.kit import ANNA, cell, field, is_near, on_disk, parts, player, touch_player
+from tests.screens.field.field_driver import ANNA, cell, field, is_near, on_disk, parts, player, touch_player
+from tests.screens.sample_games import CARD_SET, FOR_POINTS, card, counted, game_of, know_the_cards, named, play, take
 
 # Players
 

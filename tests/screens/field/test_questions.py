@@ -37,7 +37,7 @@ from referee_app.screens.field.questions import (
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Theme, Words
-from tests.screens.afternoon import BLUE, BOTH, RED, Afternoon, card, counted, named, take
+from tests.screens.sample_games import BLUE, BOTH, RED, Afternoon, card, counted, named, take
 
 EN = Words(Language.EN)
 

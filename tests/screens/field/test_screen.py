@@ -16,7 +16,8 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.buttons import Pressable
-from tests.screens.afternoon import (
+from tests.screens.field.field_driver import field, flag_colour, is_near, meter, on_disk, parts
+from tests.screens.sample_games import (
     BY_THE_HALF,
     RED,
     absorb_another_keeper,
@@ -28,7 +29,6 @@ from tests.screens.afternoon import (
     play,
     take,
 )
-from tests.screens.field.kit import field, flag_colour, is_near, meter, on_disk, parts
 
 STAYS_TAKEN = "The flag of Blue stays taken: Red had its half then; now 9 of 10."
 

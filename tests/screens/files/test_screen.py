@@ -8,7 +8,7 @@ import pytest
 from referee_app.screens.files.model import AT_ONCE, FileRequest
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import say
+from tests.screens.sets.sets_driver import say
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from referee_app.live_game.invitation import (
 from referee_app.live_game.model import propose
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Switch
-from tests.screens.join.kit import BOX, CAMP, INVITATION, TEXT, invite, keeps, look, show
+from tests.screens.join.join_driver import BOX, CAMP, INVITATION, TEXT, invite, keeps, look, show
 
 NEWER = "FM-GAME/999/ANYTHING"
 

@@ -9,7 +9,17 @@ from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Player, Stamp
 from referee_app.screens.log.model import PAGE, LogFilter, line_of, log_shown, undo_question
 from referee_app.words.words import Words
-from tests.screens.afternoon import BOTH, BY_THE_HALF, RED, Afternoon, card, contradictory, counted, named, whole_game
+from tests.screens.sample_games import (
+    BOTH,
+    BY_THE_HALF,
+    RED,
+    Afternoon,
+    card,
+    contradictory,
+    counted,
+    named,
+    whole_game,
+)
 
 EN = Words(Language.EN)
 

@@ -18,7 +18,16 @@ from referee_app.screens.log.screen import LogLineRow, LogScreen
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import TOUCH
 from referee_app.watching.watch import DuelShown
-from tests.screens.afternoon import BY_THE_HALF, absorb_another_keeper, card, counted, game_of, named, play, whole_game
+from tests.screens.sample_games import (
+    BY_THE_HALF,
+    absorb_another_keeper,
+    card,
+    counted,
+    game_of,
+    named,
+    play,
+    whole_game,
+)
 
 
 def open_log(phone: Phone, commands: list[Command], **more: object) -> LogScreen:

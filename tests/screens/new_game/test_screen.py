@@ -9,8 +9,8 @@ from referee_app.live_game import commands
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Player, Setup
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.presenter import NewGamePresenter
-from tests.screens.afternoon import counted, game_of, play
 from tests.screens.conftest import Phone, Switch
+from tests.screens.sample_games import counted, game_of, play
 from tests.screens.widgets.host import press_enter
 
 CAMP = CardSet(bytes(range(16)))

@@ -19,7 +19,7 @@ from referee_app.screens.post.model import post_shown
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 from tests.screens.conftest import Phone, Switch
-from tests.screens.scan.kit import (
+from tests.screens.scan.scan_driver import (
     OTHER_SET,
     SET,
     blue,

@@ -8,7 +8,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from tests.screens.conftest import Phone, Switch
-from tests.screens.scan.kit import (
+from tests.screens.scan.scan_driver import (
     RED,
     SET,
     blue,

@@ -27,7 +27,7 @@ from referee_app.scanning.sources.opencv_camera import OpenCvCamera
 from referee_app.services import Services
 from tests.screens.camera_table import picture
 from tests.screens.conftest import Phone
-from tests.screens.scan.kit import blue, code, given, overlay, play, red, scan, setup
+from tests.screens.scan.scan_driver import blue, code, given, overlay, play, red, scan, setup
 
 PROJECT = Path(__file__).parents[3]
 APP = PROJECT / "referee_app"

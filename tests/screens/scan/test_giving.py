@@ -4,7 +4,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
 from tests.screens.conftest import Phone, Switch
-from tests.screens.scan.kit import BLUE, RED, SET, code, overlay, play, red, scan, setup, view, with_camera
+from tests.screens.scan.scan_driver import BLUE, RED, SET, code, overlay, play, red, scan, setup, view, with_camera
 
 ANNA, BOB = Player(RED, 1), Player(RED, 2)
 NAMES = {ANNA: "Anna", BOB: "Bob"}

@@ -15,7 +15,7 @@ from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH, TOUCH
 from referee_app.screens.widgets.choices import RankCell
-from tests.screens.scan.kit import play, scan, setup, with_camera
+from tests.screens.scan.scan_driver import play, scan, setup, with_camera
 from tests.screens.text_measures import box_of
 
 

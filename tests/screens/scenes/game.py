@@ -22,7 +22,8 @@ from referee_app.screens.field.questions import restart_question
 from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.models import Announcement
-from tests.screens.afternoon import (
+from tests.screens.conftest import Phone
+from tests.screens.sample_games import (
     BY_THE_HALF,
     CARD_SET,
     FOR_POINTS,
@@ -38,7 +39,6 @@ from tests.screens.afternoon import (
     take,
     whole_game,
 )
-from tests.screens.conftest import Phone
 from tests.screens.scenes.scene import Act, Scene
 
 HOUR = 3_600_000

@@ -35,7 +35,7 @@ from referee_app.screens.scan.job_runner import DeskRequest
 from referee_app.screens.verdict.model import VerdictShown, drawn_shown, overlay_for
 from referee_app.sentence import Moment, sentence
 from referee_app.words.words import Words
-from tests.screens.scan.kit import (
+from tests.screens.scan.scan_driver import (
     BLUE,
     OTHER_SET,
     RED,

@@ -21,7 +21,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.model import ASIDE
 from tests.screens.conftest import Phone
 from tests.screens.scenes.scene import Act, Scene
-from tests.screens.sets.kit import ANOTHER, CAMP, LONG, ONE, hold_before_camera, open_set, open_sets
+from tests.screens.sets.sets_driver import ANOTHER, CAMP, LONG, ONE, hold_before_camera, open_set, open_sets
 
 DENSE = named_set("Night game", CardSet(bytes(range(2, 18))), Design(style=Style.FRONTS, paper=Paper.A3))
 

@@ -10,7 +10,7 @@ from card_printing.sets.set_file import load, save
 from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Switch
-from tests.screens.sets.kit import CAMP, hold_before_camera, on_disk, open_sets
+from tests.screens.sets.sets_driver import CAMP, hold_before_camera, on_disk, open_sets
 
 
 def test_the_camera_takes_a_set_from_its_cover_sheet(phone: Switch) -> None:

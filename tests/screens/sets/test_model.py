@@ -25,7 +25,7 @@ from referee_app.screens.sets.model import (
 )
 from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, LettersUnprintable, SetsOnPhone
 from referee_app.words.words import Theme, Words
-from tests.screens.sets.kit import ANOTHER, CAMP, LONG, ONE
+from tests.screens.sets.sets_driver import ANOTHER, CAMP, LONG, ONE
 
 ENGLISH = Words(Language.EN)
 NOON = time.mktime((2026, 6, 3, 12, 0, 0, 0, 0, -1))

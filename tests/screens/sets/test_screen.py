@@ -6,7 +6,7 @@ from card_printing.sets.set_file import load
 from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import on_disk, open_sets, say
+from tests.screens.sets.sets_driver import on_disk, open_sets, say
 
 
 def name_entry(phone: Phone):  # type: ignore[no-untyped-def]  # Kivy has no types

@@ -28,7 +28,7 @@ from referee_app.screens.sets.set_jobs import (
 )
 from referee_app.sentence import PackageMissing, Refusal
 from referee_app.words.words import Words
-from tests.screens.sets.kit import ANOTHER, CAMP, ONE
+from tests.screens.sets.sets_driver import ANOTHER, CAMP, ONE
 
 KEY = CAMP.card_set.key
 

@@ -11,7 +11,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import ANOTHER, ONE, hold_before_camera, open_sets
+from tests.screens.sets.sets_driver import ANOTHER, ONE, hold_before_camera, open_sets
 
 
 def meet_another(on: Phone, card_set: CardSet = ANOTHER.card_set) -> None:

@@ -13,9 +13,9 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
-from tests.screens.afternoon import TIMED, counted, game_of
-from tests.screens.afternoon import play as play_counted
-from tests.screens.scan.kit import blue, code, given, overlay, play, red, scan, setup, sounded, with_camera
+from tests.screens.sample_games import TIMED, counted, game_of
+from tests.screens.sample_games import play as play_counted
+from tests.screens.scan.scan_driver import blue, code, given, overlay, play, red, scan, setup, sounded, with_camera
 
 
 def fill(file: Path) -> None:

@@ -26,7 +26,7 @@ from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.verdict.overlay import VerdictOverlay
 from referee_app.screens.widgets.overlays import AnswerButton
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
-from tests.screens.afternoon import CARD_SET
+from tests.screens.sample_games import CARD_SET
 
 W = TypeVar("W")
 

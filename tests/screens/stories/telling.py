@@ -9,7 +9,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
 from referee_app.practice.simulated_field import ScriptedCommand
-from tests.screens.afternoon import CARD_SET
+from tests.screens.sample_games import CARD_SET
 
 
 def moments(told: list[ScriptedCommand]) -> Iterator[tuple[int, tuple[Command, ...]]]:

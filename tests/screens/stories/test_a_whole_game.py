@@ -39,9 +39,9 @@ from referee_app.play.live_game import Environment, LiveGame
 from referee_app.practice.simulated_field import script
 from referee_app.screens.navigation import ScreenName
 from referee_app.words.words import Words
-from tests.screens.afternoon import CARD_SET, know_the_cards
 from tests.screens.conftest import TWO_O_CLOCK
-from tests.screens.field.kit import on_disk
+from tests.screens.field.field_driver import on_disk
+from tests.screens.sample_games import CARD_SET, know_the_cards
 from tests.screens.stories.leader import Leader
 from tests.screens.stories.telling import moments
 

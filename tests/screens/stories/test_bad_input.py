@@ -19,7 +19,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.sentence import Choice, Moment, Sentence, sentence
 from tests.journal.test_small_disk import on_a_small_disk
 from tests.screens.camera_table import picture
-from tests.screens.scan.kit import OTHER_SET, RED, SET, blue, code, play, red, setup, sounded, view, with_camera
+from tests.screens.scan.scan_driver import OTHER_SET, RED, SET, blue, code, play, red, setup, sounded, view, with_camera
 from tests.screens.stories.full_disk import version
 
 ANNA, BOB, CAROL = (Player(RED, number) for number in (1, 2, 3))

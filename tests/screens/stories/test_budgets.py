@@ -21,9 +21,9 @@ from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Play
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
-from tests.screens.afternoon import take
-from tests.screens.field.kit import on_disk
-from tests.screens.scan.kit import (
+from tests.screens.field.field_driver import on_disk
+from tests.screens.sample_games import take
+from tests.screens.scan.scan_driver import (
     BLUE,
     RED,
     SET,

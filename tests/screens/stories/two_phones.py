@@ -18,7 +18,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.commands import BeginPlay, IssueCard
 from referee_app.live_game.model import Knowledge, propose
 from referee_app.practice.simulated_field import script
-from tests.screens.afternoon import CARD_SET, game_of, know_the_cards
+from tests.screens.sample_games import CARD_SET, game_of, know_the_cards
 from tests.screens.stories.leader import Leader
 from tests.screens.stories.telling import moments
 

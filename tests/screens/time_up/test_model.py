@@ -10,7 +10,7 @@ from referee_app.live_game.model import HouseRules
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.time_up.model import time_up_shown
 from referee_app.words.words import Words
-from tests.screens.afternoon import BLUE, BOTH, FOR_POINTS, RED, TIMED, Afternoon, counted
+from tests.screens.sample_games import BLUE, BOTH, FOR_POINTS, RED, TIMED, Afternoon, counted
 
 ENGLISH = Words(Language.EN)
 AT_THE_WHISTLE = "What was not handed in at the whistle does not count."

@@ -18,10 +18,10 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.widgets.models import Announcement
 from tests.journal.test_small_disk import on_a_small_disk
-from tests.screens.afternoon import TIMED, counted, game_of, play
 from tests.screens.post.test_post import hold
-from tests.screens.scan.kit import blue, given, red, scan, setup, sounded, with_camera
-from tests.screens.scan.kit import play as play_with_cards
+from tests.screens.sample_games import TIMED, counted, game_of, play
+from tests.screens.scan.scan_driver import blue, given, red, scan, setup, sounded, with_camera
+from tests.screens.scan.scan_driver import play as play_with_cards
 from tests.screens.table.table_driver import set_up
 from tests.screens.test_game_timer import HOUR, wait
 

@@ -16,7 +16,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import Colour
 from referee_app.screens.widgets.panels import Meter
 from referee_app.screens.widgets.player_grid import PlayerButton
-from tests.screens.afternoon import game_of
+from tests.screens.sample_games import game_of
 
 Part = TypeVar("Part")
 
