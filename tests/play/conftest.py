@@ -16,7 +16,7 @@ FAST_MS = 7 * 60_000
 """By so much the second phone's clock is fast."""
 
 
-class Afternoon:
+class ManualClock:
     """A clock that moves only when it is told to."""
 
     def __init__(self) -> None:
@@ -30,13 +30,13 @@ class Afternoon:
 
 
 @pytest.fixture
-def afternoon() -> Afternoon:
-    return Afternoon()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-def environment(afternoon: Afternoon) -> Environment:
-    return Environment(afternoon.now, Random(5))
+def environment(clock: ManualClock) -> Environment:
+    return Environment(clock.now, Random(5))
 
 
 @pytest.fixture
@@ -57,9 +57,9 @@ def other_journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 @pytest.fixture
-def other_store(other_journal: Journal, afternoon: Afternoon) -> GameStore:
+def other_store(other_journal: Journal, clock: ManualClock) -> GameStore:
     """The games on a second phone, whose clock is fast."""
-    return GameStore(other_journal, Environment(lambda: afternoon.now() + FAST_MS, Random(6)))
+    return GameStore(other_journal, Environment(lambda: clock.now() + FAST_MS, Random(6)))
 
 
 @pytest.fixture

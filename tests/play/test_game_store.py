@@ -28,7 +28,7 @@ from tests.play.builders import (
     LARGE,
     SMALL,
 )
-from tests.play.conftest import Afternoon
+from tests.play.conftest import ManualClock
 
 HOUR_S = 3600
 
@@ -41,16 +41,16 @@ def test_a_new_phone_has_no_games(store: GameStore) -> None:
     assert store.running() is None
 
 
-def test_games_are_listed_with_what_became_of_them_the_newest_first(store: GameStore, afternoon: Afternoon) -> None:
-    first_ms = afternoon.now()
+def test_games_are_listed_with_what_became_of_them_the_newest_first(store: GameStore, clock: ManualClock) -> None:
+    first_ms = clock.now()
     first = store.begin(SMALL, Team, {})
-    afternoon.later(60)
+    clock.later(60)
     second = store.begin(LARGE, [Team.BLUE], {})
     second.do(commands.BeginPlay())
-    afternoon.later(60)
+    clock.later(60)
     first.do(commands.EndGame(Team.RED))
     newest, older = store.entries()
-    assert (newest.game, newest.opened_ms, newest.last_ms) == (first.game, first_ms, afternoon.now())
+    assert (newest.game, newest.opened_ms, newest.last_ms) == (first.game, first_ms, clock.now())
     assert (newest.setup, newest.keeps, newest.phase) == (SMALL, frozenset(Team), LivePhase.OVER)
     assert newest.outcome == LiveOutcome("referee", Team.RED)
     assert (older.game, older.setup, older.keeps) == (second.game, LARGE, frozenset({Team.BLUE}))
@@ -73,36 +73,34 @@ def alter(journal: Journal, game: str) -> None:
     connection.close()
 
 
-def test_a_game_in_the_list_tells_how_far_it_is_without_being_read_again(
-    store: GameStore, afternoon: Afternoon
-) -> None:
+def test_a_game_in_the_list_tells_how_far_it_is_without_being_read_again(store: GameStore, clock: ManualClock) -> None:
     game = store.begin(SMALL, Team, {})
     game.do(commands.BeginPlay())
-    afternoon.later(60)
+    clock.later(60)
     game.do(commands.HandIn(Blank(Team.BLUE)))
-    afternoon.later(30)
+    clock.later(30)
     (entry,) = store.entries()
     assert entry.captured == {Team.RED: 1, Team.BLUE: 0}
-    assert entry.elapsed_by(afternoon.now()) == game.view().elapsed_ms
-    afternoon.later(30)
+    assert entry.elapsed_by(clock.now()) == game.view().elapsed_ms
+    clock.later(30)
     (same,) = store.entries()
     assert same is entry
-    assert same.elapsed_by(afternoon.now()) == game.view().elapsed_ms
+    assert same.elapsed_by(clock.now()) == game.view().elapsed_ms
     game.do(commands.PauseClock())
-    afternoon.later(30)
+    clock.later(30)
     (paused,) = store.entries()
-    assert paused.elapsed_by(afternoon.now()) == game.view().elapsed_ms
+    assert paused.elapsed_by(clock.now()) == game.view().elapsed_ms
 
 
 def test_a_broken_game_is_listed_with_its_trouble_and_hides_no_other(
-    store: GameStore, journal: Journal, afternoon: Afternoon
+    store: GameStore, journal: Journal, clock: ManualClock
 ) -> None:
     sound = store.begin(SMALL, Team, {})
-    afternoon.later(1)
+    clock.later(1)
     broken = store.begin(SMALL, Team, {})
     alter(journal, broken.game)
     trouble, fine = store.entries()
-    assert (trouble.game, trouble.opened_ms, trouble.setup) == (broken.game, afternoon.now(), None)
+    assert (trouble.game, trouble.opened_ms, trouble.setup) == (broken.game, clock.now(), None)
     assert isinstance(trouble.trouble, BrokenChain)
     assert trouble.trouble.__traceback__ is None
     assert (fine.game, fine.trouble) == (sound.game, None)
@@ -129,9 +127,9 @@ def test_what_is_wrong_with_the_whole_journal_is_not_blamed_on_a_game(store: Gam
 # The running game
 
 
-def test_the_app_opens_in_the_newest_game_that_is_not_over(store: GameStore, afternoon: Afternoon) -> None:
+def test_the_app_opens_in_the_newest_game_that_is_not_over(store: GameStore, clock: ManualClock) -> None:
     old = store.begin(SMALL, Team, {})
-    afternoon.later(60)
+    clock.later(60)
     new = store.begin(SMALL, Team, {})
     assert store.running() == new.game
     new.do(commands.EndGame())
@@ -140,11 +138,11 @@ def test_the_app_opens_in_the_newest_game_that_is_not_over(store: GameStore, aft
     assert store.running() is None
 
 
-def test_a_game_left_alone_for_a_day_waits_in_the_list(store: GameStore, afternoon: Afternoon) -> None:
+def test_a_game_left_alone_for_a_day_waits_in_the_list(store: GameStore, clock: ManualClock) -> None:
     game = store.begin(SMALL, Team, {})
-    afternoon.later(24 * HOUR_S)
+    clock.later(24 * HOUR_S)
     assert store.running() == game.game
-    afternoon.later(1)
+    clock.later(1)
     assert store.running() is None
     assert store.entries()[0].phase is LivePhase.DEALING
     store.resume(game.game).do(commands.BeginPlay())
@@ -180,7 +178,7 @@ def test_a_forgotten_game_is_gone_with_its_names(store: GameStore, journal: Jour
 
 
 def test_a_game_of_which_traces_are_left_is_listed_as_being_erased(
-    tmp_path: Path, environment: Environment, afternoon: Afternoon
+    tmp_path: Path, environment: Environment, clock: ManualClock
 ) -> None:
     with Journal.open(tmp_path / "impatient", patience=0.01) as journal:
         store = GameStore(journal, environment)
@@ -188,7 +186,7 @@ def test_a_game_of_which_traces_are_left_is_listed_as_being_erased(
         with somebody_reads(journal.path), pytest.raises(BeingErased):
             store.forget(gone)
         (entry,) = store.entries()
-        assert (entry.game, entry.opened_ms, entry.setup) == (gone, afternoon.now(), None)
+        assert (entry.game, entry.opened_ms, entry.setup) == (gone, clock.now(), None)
         assert isinstance(entry.trouble, BeingErased)
         assert store.running() is None
         with pytest.raises(NotOpened):

@@ -27,7 +27,7 @@ from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameStore
 from referee_app.play.live_game import Environment, LiveGame
 from tests.play.builders import BLUE_MAJOR, LARGE, SMALL, TIMED, invitation, join_by_scan, scan_again, unite
-from tests.play.conftest import Afternoon
+from tests.play.conftest import ManualClock
 
 HOUR_S = 3600
 
@@ -42,18 +42,18 @@ def test_the_guest_keeps_the_other_team_of_the_same_game(store: GameStore, other
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
-    paused: bool, store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], afternoon: Afternoon
+    paused: bool, store: GameStore, other_store: GameStore, journals: tuple[Journal, Journal], clock: ManualClock
 ) -> None:
     host = store.begin(TIMED, [Team.RED], {})
     host.do(commands.BeginPlay())
-    afternoon.later(600)
+    clock.later(600)
     if paused:
         host.do(commands.PauseClock())
-        afternoon.later(45)
+        clock.later(45)
     guest = join_by_scan(host, other_store)
     for _ in range(2):
-        afternoon.later(30)
-        shown = 600_000 if paused else afternoon.now() - host.state.clock(host.device)[0].at
+        clock.later(30)
+        shown = 600_000 if paused else clock.now() - host.state.clock(host.device)[0].at
         for phone in (host, guest):
             assert phone.view().elapsed_ms == shown
             assert phone.view().time_left_ms == 3_600_000 - shown
@@ -65,17 +65,17 @@ def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
 
 
 def test_a_paused_game_goes_on_at_the_guests_whistle(
-    store: GameStore, other_store: GameStore, afternoon: Afternoon
+    store: GameStore, other_store: GameStore, clock: ManualClock
 ) -> None:
     host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
-    afternoon.later(600)
+    clock.later(600)
     host.do(commands.PauseClock())
     guest = join_by_scan(host, other_store)
-    afternoon.later(300)
+    clock.later(300)
     for phone in (host, guest):
         phone.do(commands.ResumeClock())
-    afternoon.later(20)
+    clock.later(20)
     assert guest.view().elapsed_ms == host.view().elapsed_ms == 620_000
 
 
@@ -89,17 +89,17 @@ def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(store: GameStore,
 
 
 def test_who_has_joined_hears_of_the_whistle_by_scanning_again(
-    store: GameStore, other_store: GameStore, afternoon: Afternoon
+    store: GameStore, other_store: GameStore, clock: ManualClock
 ) -> None:
     host = store.begin(LARGE, [Team.RED], {})
     guest = join_by_scan(host, other_store)
     guest.do(commands.IssueCard(BLUE_MAJOR))
     host.do(commands.BeginPlay())
-    afternoon.later(90)
+    clock.later(90)
     again = scan_again(host, other_store)
     assert again.view().teams[Team.BLUE].pile == 39
     assert again.view().elapsed_ms == 90_000
-    afternoon.later(10)
+    clock.later(10)
     host.do(commands.PauseClock())
     version = again.version
     assert scan_again(host, other_store).version == version
@@ -162,20 +162,20 @@ def test_to_look_for_the_game_of_an_invitation_records_nothing(store: GameStore,
     assert other_store.entries() == ()
 
 
-def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(store: GameStore, afternoon: Afternoon) -> None:
+def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(store: GameStore, clock: ManualClock) -> None:
     host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
-    afternoon.later(57 * 365 * 24 * HOUR_S)
+    clock.later(57 * 365 * 24 * HOUR_S)
     with pytest.raises(RunsTooLongToInvite):
         invitation(host)
 
 
 def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
-    store: GameStore, other_journal: Journal, afternoon: Afternoon
+    store: GameStore, other_journal: Journal, clock: ManualClock
 ) -> None:
     host = store.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
-    afternoon.later(600)
+    clock.later(600)
     reset = GameStore(other_journal, Environment(lambda: 5_000, Random(1)))
     guest = join_by_scan(host, reset)
     assert guest.view().phase is LivePhase.RUNNING
@@ -195,9 +195,9 @@ def test_a_game_that_is_over_invites_nobody(store: GameStore) -> None:
 
 
 def test_a_phone_that_only_heard_of_a_game_invites_nobody(
-    store: GameStore, journal: Journal, other_journal: Journal, other_store: GameStore, afternoon: Afternoon
+    store: GameStore, journal: Journal, other_journal: Journal, other_store: GameStore, clock: ManualClock
 ) -> None:
     host = store.begin(LARGE, [Team.RED], {})
-    other_journal.absorb(journal.read(host.game), now_ms=afternoon.now())
+    other_journal.absorb(journal.read(host.game), now_ms=clock.now())
     with pytest.raises(WrongKeeper):
         invitation(other_store.resume(host.game))

@@ -19,7 +19,7 @@ from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
 from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import Environment, LiveGame
-from tests.play.conftest import Afternoon
+from tests.play.conftest import ManualClock
 
 CARDS = CardSet(bytes(range(16)))
 SMALL = propose(8, card_set=CARDS.id, knowledge=Knowledge.PLAYERS)
@@ -32,7 +32,7 @@ def begin(journal: Journal, environment: Environment, setup: Setup = SMALL) -> L
 
 
 def test_a_whole_game_is_played_and_stands_after_the_phone_died(
-    journal: Journal, environment: Environment, afternoon: Afternoon
+    journal: Journal, environment: Environment, clock: ManualClock
 ) -> None:
     game = begin(journal, environment)
     game.do(commands.IssueCard(RED_SCOUT, ANNA))
@@ -40,7 +40,7 @@ def test_a_whole_game_is_played_and_stands_after_the_phone_died(
         if player != ANNA:
             game.do(commands.DrawCard(player.team, player))
     game.do(commands.BeginPlay())
-    afternoon.later(90)
+    clock.later(90)
     game.do(commands.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
     game.do(commands.DeliverFlag(Team.BLUE))
     assert game.view().outcome == LiveOutcome("flag", Team.RED)
@@ -140,12 +140,12 @@ def test_a_drawn_card_is_told(journal: Journal, environment: Environment) -> Non
 
 
 def test_time_that_is_called_late_was_up_at_the_whistle(
-    journal: Journal, environment: Environment, afternoon: Afternoon
+    journal: Journal, environment: Environment, clock: ManualClock
 ) -> None:
     game = begin(journal, environment, replace(SMALL, rules=HouseRules(time_limit_s=600)))
     game.do(commands.BeginPlay())
-    whistle = afternoon.ms + 600_000
-    afternoon.later(3600)
+    whistle = clock.ms + 600_000
+    clock.later(3600)
     game.do(commands.CallTime())
     seen = game.view()
     assert (seen.elapsed_ms, seen.log[0].ms) == (600_000, whistle)
@@ -156,16 +156,16 @@ def test_time_that_is_called_late_was_up_at_the_whistle(
 
 
 def test_what_another_phone_takes_in_after_the_whistle_does_not_count_however_late_time_is_called(
-    journal: Journal, environment: Environment, afternoon: Afternoon, tmp_path: Path
+    journal: Journal, environment: Environment, clock: ManualClock, tmp_path: Path
 ) -> None:
     timed = replace(SMALL, mode=Mode.TWO_LEADERS, rules=HouseRules(time_limit_s=600))
     red = LiveGame.begin(journal, timed, (Team.RED,), environment=environment)
     red.do(commands.BeginPlay())
     with Journal.open(tmp_path / "blue") as other:
         blue = LiveGame.begin(other, timed, (Team.BLUE,), game=red.game, environment=environment)
-        afternoon.later(610)
+        clock.later(610)
         blue.do(commands.HandIn(RED_SCOUT))  # its leader whistled later
-        afternoon.later(60)
+        clock.later(60)
         red.do(commands.CallTime())
         red.absorb(other.each(red.game))
     assert red.view().outcome == LiveOutcome("time", None)

@@ -33,7 +33,7 @@ from referee_app.live_game.view import GameView
 from referee_app.play.game_store import GameStore
 from referee_app.play.live_game import Environment, LiveGame
 from tests.play.builders import join_by_scan, rename_device, rescued_without_event
-from tests.play.conftest import Afternoon
+from tests.play.conftest import ManualClock
 
 COUNTED = propose(24)
 CARDS = propose(24, card_set="TESTSE")
@@ -70,9 +70,9 @@ PLAYER_PARTS: list[list[Command]] = [
 GAMES = {"counted": (COUNTED, COUNTED_PARTS), "cards": (CARDS, CARD_PARTS), "players": (PLAYERS, PLAYER_PARTS)}
 
 
-def play(game: LiveGame, commands: Sequence[Command], afternoon: Afternoon) -> None:
+def play(game: LiveGame, commands: Sequence[Command], clock: ManualClock) -> None:
     for command in commands:
-        afternoon.later(5)
+        clock.later(5)
         game.do(command)
 
 
@@ -83,15 +83,15 @@ def shown(view: GameView) -> tuple[object, ...]:
 class Phones:
     """The red leader's phone, which is renamed, and the blue leader's."""
 
-    def __init__(self, folder: Path, afternoon: Afternoon) -> None:
-        self.path, self.afternoon = folder / "red", afternoon
+    def __init__(self, folder: Path, clock: ManualClock) -> None:
+        self.path, self.clock = folder / "red", clock
         self.journal = Journal.open(self.path)
         self.other_journal = Journal.open(folder / "blue")
         self._numbers = count(2)
 
     @property
     def environment(self) -> Environment:
-        return Environment(self.afternoon.now, Random(5))
+        return Environment(self.clock.now, Random(5))
 
     @property
     def store(self) -> GameStore:
@@ -145,8 +145,8 @@ class Phones:
 
 
 @pytest.fixture
-def phones(tmp_path: Path, afternoon: Afternoon) -> Iterator[Phones]:
-    opened = Phones(tmp_path, afternoon)
+def phones(tmp_path: Path, clock: ManualClock) -> Iterator[Phones]:
+    opened = Phones(tmp_path, clock)
     yield opened
     opened.close()
 
@@ -156,13 +156,13 @@ def unharmed(tmp_path: Path) -> Callable[[Setup, Sequence[Sequence[Command]]], G
     """What is shown of the same game on a phone that nothing happened to."""
 
     def played(setup: Setup, parts: Sequence[Sequence[Command]]) -> GameView:
-        folder, afternoon = tmp_path / "unharmed", Afternoon()
+        folder, clock = tmp_path / "unharmed", ManualClock()
         folder.mkdir()
-        phones = Phones(folder, afternoon)
+        phones = Phones(folder, clock)
         with closing(phones):
             game = phones.begin(setup)
             for part in parts:
-                play(game, part, afternoon)
+                play(game, part, clock)
             return game.view()
 
     return played
@@ -173,9 +173,9 @@ Unharmed = Callable[[Setup, Sequence[Sequence[Command]]], GameView]
 
 def test_cards_issued_before_and_after_are_added_up(phones: Phones) -> None:
     game = phones.begin(COUNTED)
-    play(game, COUNTED_PARTS[0], phones.afternoon)
+    play(game, COUNTED_PARTS[0], phones.clock)
     game = phones.rescue(game.game)
-    play(game, COUNTED_PARTS[1], phones.afternoon)
+    play(game, COUNTED_PARTS[1], phones.clock)
     assert queries.cards_in_pile(game.state, Team.RED) == 25
     assert queries.captured_cards(game.state, Team.RED) == (7, True)
 
@@ -192,7 +192,7 @@ def test_a_phone_that_was_renamed_twice_shows_what_it_would_have_shown(
     game = phones.begin(setup)
     for n, part in enumerate(parts):
         game = phones.rescue(game.game) if n else game
-        play(game, part, phones.afternoon)
+        play(game, part, phones.clock)
     assert shown(game.view()) == shown(unharmed(setup, parts))
     assert contradictions(game.state) == ()
     assert phones.store.resume(game.game).state == game.state
@@ -205,7 +205,7 @@ def test_the_other_phone_sees_the_same_whatever_it_hears_first(kind: str, phones
     other = phones.join(game)
     for n, part in enumerate(parts):
         game = phones.rescue(game.game) if n else game
-        play(game, part, phones.afternoon)
+        play(game, part, phones.clock)
     for told in phones.told_in_parts(game.game):
         other.absorb(told)
     assert queries.cards_in_pile(other.state, Team.RED) == queries.cards_in_pile(game.state, Team.RED)
@@ -222,11 +222,11 @@ def test_a_game_whose_opening_is_lost_too_is_opened_again_with_all_counts(
 ) -> None:
     setup, parts = GAMES[kind]
     game = phones.begin(setup)
-    play(game, parts[0], phones.afternoon)
+    play(game, parts[0], phones.clock)
     opening = phones.journal.read(game.game)[:1]
     phones.lose_opening(game.game)
     game = phones.store.reopen(game.game, setup, [Team.RED], {})
-    play(game, parts[1], phones.afternoon)
+    play(game, parts[1], phones.clock)
     unharmed_view = unharmed(setup, parts[:2])
     assert shown(game.view()) == shown(unharmed_view)
     game.absorb(opening)
@@ -242,7 +242,7 @@ def test_a_game_comes_back_with_all_counts_by_the_other_phones_invitation(
     setup, parts = GAMES[kind]
     game = phones.begin(setup)
     other = phones.join(game)
-    play(game, parts[0], phones.afternoon)
+    play(game, parts[0], phones.clock)
     if is_opening_lost:
         phones.lose_opening(game.game)
     else:
@@ -250,7 +250,7 @@ def test_a_game_comes_back_with_all_counts_by_the_other_phones_invitation(
         game.absorb(phones.other_journal.read(game.game))
         assert phones.rescue(game.game).keeps == frozenset()
     game = join_by_scan(other, phones.store)
-    play(game, parts[1], phones.afternoon)
+    play(game, parts[1], phones.clock)
     assert game.view().teams[Team.RED] == unharmed(setup, parts[:2]).teams[Team.RED]
     assert contradictions(game.state) == ()
 
@@ -268,7 +268,7 @@ def test_a_phone_that_only_heard_of_a_game_takes_nothing_over_by_joining_it(phon
 
 def test_what_was_done_under_the_former_name_can_be_undone(phones: Phones) -> None:
     game = phones.begin(COUNTED)
-    play(game, COUNTED_PARTS[0], phones.afternoon)
+    play(game, COUNTED_PARTS[0], phones.clock)
     game = phones.rescue(game.game)
     game.undo()
     assert queries.captured_cards(game.state, Team.RED).n == 3
@@ -278,7 +278,7 @@ def test_what_was_done_under_the_former_name_can_be_undone(phones: Phones) -> No
 
 def test_undoing_the_new_opening_leaves_the_former_name_its_record_and_can_be_undone(phones: Phones) -> None:
     game = phones.begin(COUNTED)
-    play(game, COUNTED_PARTS[0], phones.afternoon)
+    play(game, COUNTED_PARTS[0], phones.clock)
     before = game.view()
     game = phones.rescue(game.game)
     renamed_view = game.view()
@@ -293,7 +293,7 @@ def test_undoing_the_new_opening_leaves_the_former_name_its_record_and_can_be_un
 def test_after_undoing_the_new_opening_the_game_is_joined_again_with_all_counts(phones: Phones) -> None:
     game = phones.begin(COUNTED)
     other = phones.join(game)
-    play(game, COUNTED_PARTS[0], phones.afternoon)
+    play(game, COUNTED_PARTS[0], phones.clock)
     game = phones.rescue(game.game)
     game.undo(game.state.facts[game.device][0].action_id)
     game = join_by_scan(other, phones.store)
@@ -304,7 +304,7 @@ def test_after_undoing_the_new_opening_the_game_is_joined_again_with_all_counts(
 
 def test_the_log_shows_what_this_phone_recorded_under_its_former_name(phones: Phones) -> None:
     game = phones.begin(CARDS)
-    play(game, [ReportLost(BLUES[0])], phones.afternoon)
+    play(game, [ReportLost(BLUES[0])], phones.clock)
     (told,) = (line.what for line in game.view().log if line.what.key.startswith("log.lost"))
     game = phones.rescue(game.game)
     assert told in [line.what for line in game.view().log]
@@ -315,5 +315,5 @@ def test_a_game_larger_than_the_limits_does_not_stop_a_rescue(phones: Phones) ->
         red_players=5_000, blue_players=5_000, deck=Deck(60, 84), mode=Mode.ONE_PHONE, knowledge=Knowledge.COUNTED
     )  # fmt: skip
     opened = Entry(*write_event(GameOpened(crowd, tuple(Team))))
-    phones.journal.append("old", [opened], now_ms=phones.afternoon.now(), after=0)
+    phones.journal.append("old", [opened], now_ms=phones.clock.now(), after=0)
     assert phones.rescue("old").keeps == frozenset(Team)

@@ -38,15 +38,15 @@ from tests.play.builders import (
     rescued_without_event,
     unite,
 )
-from tests.play.conftest import Afternoon
+from tests.play.conftest import ManualClock
 
 
 def test_a_phone_under_another_name_keeps_its_games_again(
-    store: GameStore, journal: Journal, afternoon: Afternoon, environment: Environment
+    store: GameStore, journal: Journal, clock: ManualClock, environment: Environment
 ) -> None:
     game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.BeginPlay())
-    afternoon.later(600)
+    clock.later(600)
     rename_device(journal)
     with Journal.open(journal.path) as again:
         rescued = GameStore(again, environment)
@@ -94,22 +94,22 @@ LOST_GAMES: dict[str, tuple[Setup, AnyCard, AnyCard]] = {
 @pytest.mark.parametrize("lost", [1, 2])
 @pytest.mark.parametrize("kind", LOST_GAMES)
 def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
-    kind: str, lost: int, store: GameStore, tmp_path: Path, afternoon: Afternoon
+    kind: str, lost: int, store: GameStore, tmp_path: Path, clock: ManualClock
 ) -> None:
     """Even where the whistle was lost with it: then the clock is the other phone's, and it is set only once."""
     setup, given, captured = LOST_GAMES[kind]
     host = store.begin(setup, [Team.RED], {})
     host.do(commands.BeginPlay())
-    path, environment = tmp_path / "guest", Environment(afternoon.now, Random(6))
+    path, environment = tmp_path / "guest", Environment(clock.now, Random(6))
     with Journal.open(path) as journal:
         guest = join_by_scan(host, GameStore(journal, environment))
-        afternoon.later(60)
+        clock.later(60)
         guest.do(commands.IssueCard(given))
         guest.do(commands.HandIn(captured))
         guest.rename(Player(Team.BLUE, 1), "Bea")
         before = guest.view()
     lose_opening(path, lost)
-    afternoon.later(30)
+    clock.later(30)
     with Journal.open(path) as journal:
         rescued = GameStore(journal, environment)
         with pytest.raises(NotOpened):
@@ -129,7 +129,7 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
 
 
 def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
-    store: GameStore, other_store: GameStore, other_journal: Journal, tmp_path: Path, afternoon: Afternoon
+    store: GameStore, other_store: GameStore, other_journal: Journal, tmp_path: Path, clock: ManualClock
 ) -> None:
     """A leader who scans an old picture of the own invitation must not become the other team's leader."""
     host = store.begin(LARGE, [Team.RED], {})
@@ -139,18 +139,18 @@ def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
     other_journal.close()
     lose_opening(tmp_path / "other")
     with Journal.open(tmp_path / "other") as journal:
-        rescued = GameStore(journal, Environment(afternoon.now, Random(6)))
+        rescued = GameStore(journal, Environment(clock.now, Random(6)))
         with pytest.raises(InvitationDiffers):
             rescued.join(own)
         assert rescued.join(invitation(host)).keeps == {Team.BLUE}
 
 
 def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_points_are_counted(
-    store: GameStore, tmp_path: Path, afternoon: Afternoon
+    store: GameStore, tmp_path: Path, clock: ManualClock
 ) -> None:
     points = replace(COUNTED, rules=HouseRules(time_limit_s=3600, points=True))
     host = store.begin(points, [Team.RED], {})
-    path, environment = tmp_path / "guest", Environment(afternoon.now, Random(6))
+    path, environment = tmp_path / "guest", Environment(clock.now, Random(6))
     with Journal.open(path) as journal:
         guest = join_by_scan(host, GameStore(journal, environment))
         guest.do(commands.DeliverFlag(Team.RED, Attested.SCOUT))
@@ -161,12 +161,12 @@ def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_p
 
 
 def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
-    store: GameStore, journal: Journal, afternoon: Afternoon, environment: Environment
+    store: GameStore, journal: Journal, clock: ManualClock, environment: Environment
 ) -> None:
     game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.BeginPlay())
     for name in ("second-name", "third-name"):
-        afternoon.later(300)
+        clock.later(300)
         rename_device(journal, name)
         with Journal.open(journal.path) as again:
             rescued = GameStore(again, environment)
@@ -177,12 +177,12 @@ def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
 
 
 def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missing(
-    store: GameStore, journal: Journal, afternoon: Afternoon, environment: Environment
+    store: GameStore, journal: Journal, clock: ManualClock, environment: Environment
 ) -> None:
     game = store.begin(SMALL, Team, {ANNA: "Anna"})
     game.do(commands.IssueCard(BLUE_MAJOR, BERT))
     game.do(commands.BeginPlay())
-    afternoon.later(90)
+    clock.later(90)
     with Journal.open(rescued_without_event(journal, game.game)) as again:
         rescued = GameStore(again, environment)
         (entry,) = rescued.entries()
@@ -221,12 +221,12 @@ def test_a_game_that_is_whole_is_not_opened_a_second_time(store: GameStore) -> N
 
 
 def test_a_game_without_its_beginning_is_opened_again_under_another_name(
-    store: GameStore, journal: Journal, afternoon: Afternoon, environment: Environment
+    store: GameStore, journal: Journal, clock: ManualClock, environment: Environment
 ) -> None:
     game = store.begin(TIMED, [Team.BLUE], {})
     game.do(commands.IssueCard(BLUE_MAJOR))
     game.do(commands.BeginPlay())
-    afternoon.later(600)
+    clock.later(600)
     path = rescued_without_event(journal, game.game)
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE identity SET device = 'another-name'")
@@ -252,9 +252,9 @@ def test_a_phone_that_lost_only_its_own_beginning_keeps_what_the_other_leaves(
 
 
 def test_a_game_that_was_only_heard_of_is_not_taken_over_by_a_phone_that_kept_its_name(
-    store: GameStore, journals: tuple[Journal, Journal], other_store: GameStore, afternoon: Afternoon
+    store: GameStore, journals: tuple[Journal, Journal], other_store: GameStore, clock: ManualClock
 ) -> None:
     heard_of = store.begin(LARGE, [Team.RED], {})
-    journals[1].absorb(journals[0].read(heard_of.game), now_ms=afternoon.now())
+    journals[1].absorb(journals[0].read(heard_of.game), now_ms=clock.now())
     other_store.reclaim_games(renamed=False)
     assert other_store.resume(heard_of.game).keeps == frozenset()
