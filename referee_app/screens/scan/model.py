@@ -224,8 +224,6 @@ def _main(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> TapS
 
 def _typing(fault: Refused | None, words: Words) -> TypingShown:
     return TypingShown(
-        caption=words.say_key("scan.type.caption"),
-        do=words.say_key("scan.type.do"),
         fault=words.say(fault.refusal) if fault is not None else "",
         meant=fault.suggestions if fault is not None else (),
     )

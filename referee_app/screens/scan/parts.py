@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
 from referee_app.cards.decks import LIVE_RANKS
+from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.scan.shown import (
     AbsentShown,
@@ -192,12 +193,10 @@ class AbsentList(Scroll):
             row.shown = one
 
 
-class TypingPanel(Themed, BoxLayout):
+class TypingPanel(ScreenPart, BoxLayout):
     """A line for a short code, what was wrong with it, and what may have been meant."""
 
-    __events__ = ("on_typed",)
-
-    shown = ObjectProperty(TypingShown("", "", "", ()), rebind=True)
+    shown = ObjectProperty(TypingShown("", ()), rebind=True)
 
     def on_shown(self, _panel: object, shown: TypingShown) -> None:
         """Offer what may have been meant."""
@@ -212,9 +211,6 @@ class TypingPanel(Themed, BoxLayout):
     def end(self) -> None:
         """Put the keyboard away."""
         self.ids.code.ids.entry.focus = False
-
-    def on_typed(self, text: str) -> None:
-        """The reader typed this code."""
 
 
 class PadColumn(Scroll):

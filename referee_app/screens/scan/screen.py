@@ -139,7 +139,7 @@ class ScanScreen(AppScreen):
         self._main.bind(on_tap=lambda _main, key: self.do("main", key))
         self._ways.bind(on_chip=lambda _row, key: self.do("way", key))
         self._found.bind(on_lost=lambda _panel: self.do("lost"))
-        self.typing.bind(on_typed=lambda _panel, text: self.do("typed", text))
+        self.fbind("words", self.typing.setter("words"))
 
     def _all(self) -> tuple[Widget, ...]:
         return (

@@ -95,10 +95,8 @@ class AbsentShown:
 
 @dataclass(frozen=True, slots=True)
 class TypingShown:
-    """What is typed: what for, what was wrong, and what may have been meant."""
+    """What was wrong with a code that was typed, and what may have been meant."""
 
-    caption: str
-    do: str
     fault: str
     meant: tuple[str, ...]
 
