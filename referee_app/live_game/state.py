@@ -206,17 +206,21 @@ class LiveState:
     def flag(self, team: Team) -> Flag:
         """Where a team's flag is: who carried it and has no card any more has lost it, whichever phone saw that."""
         flag = self.recorded_flag(team)
-        return Flag(FlagStage.TO_HIDE, flag.stamp) if flag.carrier and self._is_beaten(flag.carrier) else flag
+        is_lost = flag.carrier is not None and self._is_beaten(flag.carrier, flag.stamp)
+        return Flag(FlagStage.TO_HIDE, flag.stamp) if is_lost else flag
 
-    def _is_beaten(self, carrier: Fighter) -> bool:
+    def _is_beaten(self, carrier: Fighter, since: Stamp) -> bool:
+        """Whether the carrier of a flag has lost the card that it was taken with."""
         hand = self.hand(carrier.player) if carrier.player else None
         has_none = hand is not None and hand.card is None
         if not isinstance(carrier.card, Card):
             return has_none
         status = self.card_status(carrier.card)
+        # A card whose holder was not on record is in the carrier's hand, although that hand was empty before.
+        was_empty = hand is not None and hand.stamp < since and status.player is None
         # A teammate who has shown the card since has the flag too; of who went home the card went back to the pile.
         passed_on = status.player not in (None, carrier.player) and carrier.player not in self.left
-        return status.stage > CardStage.HELD or (has_none and not passed_on)
+        return status.stage > CardStage.HELD or (has_none and not was_empty and not passed_on)
 
     @cached_property
     def delivered(self) -> tuple[tuple[Stamp, Team], ...]:

@@ -249,6 +249,31 @@ def test_a_carrier_who_goes_home_gives_the_flag_back() -> None:
     assert desk.do(commands.RemovePlayer(R1)) == (CardReturned(red("2"), R1), FlagLost(BLUE), PlayerLeft(R1))
 
 
+def running_with_a_card_of_unknown_holder() -> Desk:
+    """Red 1 has lost the scout. Red 2 was dealt the sergeant and fought with the major, so red 1 has the sergeant."""
+    desk = playing()
+    desk.do(fight(R1, B1))
+    desk.give(R2, red("4"))
+    desk.give(B1, blue("6"))
+    desk.do(commands.RecordDuel(holds(red("7"), R2), holder(B1), None, frozenset({red("7")})))
+    desk.bring(RED, 10)
+    desk.do(commands.TakeFlag(BLUE, holds(red("4"), R1)))
+    return desk
+
+
+def test_a_carrier_who_had_no_card_on_record_runs_with_one_whose_holder_was_not_known() -> None:
+    desk = running_with_a_card_of_unknown_holder()
+    assert desk.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(red("4"), R1))
+    desk.do(commands.DeliverFlag(BLUE))
+    assert desk.state.over
+
+
+def test_such_a_carrier_who_waits_at_base_has_lost_the_flag() -> None:
+    desk = running_with_a_card_of_unknown_holder()
+    desk.do(commands.ReportBack(R1))
+    assert stage(desk) is FlagStage.TO_HIDE
+
+
 # Handing on
 
 

@@ -70,6 +70,13 @@ def test_games_by_house_rules_run_lawfully_to_their_end(rules: HouseRules) -> No
         assert all(state.over for state in states_of(game).values())
 
 
+@pytest.mark.parametrize(("seed", "spoils"), [(1258, False), (2029, True), (2205, True), (52235, True)])
+def test_so_does_a_game_in_which_a_card_is_shown_that_nobody_was_known_to_hold(seed: int, spoils: bool) -> None:
+    setup = group(4, Mode.GAME_MASTER, Knowledge.PLAYERS, HouseRules(spoils=spoils))
+    game = list(simulate(setup, seed, start_ms=1_000_000))
+    assert all(state.over for state in states_of(game).values())
+
+
 def test_the_same_seed_plays_the_same_game_and_another_seed_another() -> None:
     setup = group(16, Mode.TWO_LEADERS, Knowledge.PLAYERS)
     first, again, other = (list(simulate(setup, seed)) for seed in (3, 3, 4))
