@@ -25,7 +25,7 @@ from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import Figure
 from referee_app.live_game.events import Result
-from referee_app.live_game.model import HouseRules
+from referee_app.live_game.model import HouseRules, early_flag_takers
 from referee_app.live_game.verdict import judge
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words
@@ -78,6 +78,8 @@ _WINS = {
 }
 """What the winner does, by whether spoils are taken and whether winners go back."""
 
+_EARLY_TAKERS = {Rank.SCOUT: "table.scout"}
+"""Who may take the flag at any time."""
 
 _HALVES = {
     (False, False): "table.half",
@@ -119,7 +121,8 @@ class RuleNote(NamedTuple):
 def rule_notes(rules: HouseRules) -> Iterator[RuleNote]:
     """The rules that players ask about most often and the table cannot show."""
     yield RuleNote(Rank.BOMB, sentence("table.bomb"))
-    yield RuleNote(Rank.SCOUT, sentence("table.scout"))
+    for rank in early_flag_takers(rules):
+        yield RuleNote(rank, sentence(_EARLY_TAKERS[rank]))
     yield RuleNote(Rank.FLAG, sentence(_HALVES[rules.count_at_duel, rules.bombs_take_no_flag]))
     if rules.respawn_delay_s:
         yield RuleNote(Figure.HOURGLASS, sentence("briefing.tag.delay", wait=spoken_duration(rules.respawn_delay_s)))

@@ -18,7 +18,7 @@ from card_printing.layout.geometry import Box
 from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES, Figure
-from referee_app.live_game.model import OFFICIAL_RULES, HouseRules
+from referee_app.live_game.model import OFFICIAL_RULES, HouseRules, early_flag_takers
 from referee_app.words.words import Words
 
 _FRAME, _MOST_LINES = 13.0, 3
@@ -28,6 +28,7 @@ _DUEL_WIDTH, _DUEL_HEIGHT = 124.0, 98.0
 _FLAG = {Team.RED: "poster.flag.red", Team.BLUE: "poster.flag.blue"}
 _BASE = {Team.RED: "poster.base.red", Team.BLUE: "poster.base.blue"}
 _BRING = {Team.RED: "poster.base.bring.red", Team.BLUE: "poster.base.bring.blue"}
+_EARLY_TAKERS = {Rank.SCOUT: "poster.flag.scouts"}
 
 
 class Advice(NamedTuple):
@@ -57,7 +58,8 @@ def posters(rules: HouseRules) -> Iterator[Poster]:
 
 
 def _who_takes_it(rules: HouseRules) -> Iterator[Advice]:
-    yield Advice("poster.flag.scouts", Rank.SCOUT)
+    for rank in early_flag_takers(rules):
+        yield Advice(_EARLY_TAKERS[rank], rank)
     yield Advice("poster.flag.others", "½")
     if rules.bombs_take_no_flag:
         yield Advice("poster.flag.no_bombs", Rank.BOMB)

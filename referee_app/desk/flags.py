@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from referee_app.cards.decks import Card
-from referee_app.cards.ranks import Rank
 from referee_app.desk.answers import FlagAllowed, InPlayQuestion, ask_if_in_play
 from referee_app.live_game import queries
 from referee_app.live_game.commands import HandOnFlag, TakeFlag
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
+from referee_app.live_game.model import takes_flag_early
 from referee_app.live_game.refusals import CardIsGone
 from referee_app.live_game.state import LiveState
 from referee_app.sentence import Sentence, sentence
@@ -41,7 +41,7 @@ def record(game: "LiveGame", command: TakeFlag | HandOnFlag, quad: Quad | None) 
 
 def _why(state: LiveState, carrier: Fighter) -> Sentence:
     team, need = carrier.card.team, state.setup.deck.half
-    if carrier.card.rank is Rank.SCOUT:
+    if takes_flag_early(carrier.card.rank, state.setup.rules):
         return sentence("desk.flag.scout")
     if queries.half_reached(state, team):
         return sentence("desk.flag.half", team=team, have=queries.captured_cards(state, team).n, need=need)

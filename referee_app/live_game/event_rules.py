@@ -8,7 +8,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, preconditions, queries, refusals
 from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.events import Fighter, LiveEvent
-from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode
+from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode, takes_flag_early
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.state import LiveState
@@ -260,7 +260,7 @@ def _delivered(state: LiveState, event: events.FlagDelivered, context: Context) 
         raise refusals.FlagNotHidden(team=event.flag)
     taker = event.flag.enemy
     reached = queries.half_reached(state, taker)
-    if reached or event.attested is events.Attested.SCOUT:
+    if reached or (event.attested and takes_flag_early(event.attested.rank, state.setup.rules)):
         return
     if event.attested is None:
         raise refusals.ScoutOrHalf(team=taker)

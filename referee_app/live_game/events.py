@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from referee_app.cards.decks import Card
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.model import ActionId, AnyCard, Dealt, Player, Setup, Stamp
 
 
@@ -44,6 +44,11 @@ class Attested(StrEnum):
 
     SCOUT = "scout"
     HALF = "half"
+
+    @property
+    def rank(self) -> Rank | None:
+        """The rank that may take a flag early and is said to have done so; None for the half."""
+        return Rank.SCOUT if self is Attested.SCOUT else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,16 @@ RULE_SWITCHES = tuple(field.name for field in fields(HouseRules) if field.type i
 """The house rules that are on or off, in the order in which they are offered."""
 
 
+def takes_flag_early(rank: Rank | None, rules: HouseRules) -> bool:  # noqa: ARG001 (no house rule changes it yet)
+    """Whether a card of this rank may take the enemy's flag before half of the enemy's cards are in."""
+    return rank is Rank.SCOUT
+
+
+def early_flag_takers(rules: HouseRules) -> tuple[Rank, ...]:
+    """The ranks that may take the enemy's flag before half of the enemy's cards are in."""
+    return tuple(rank for rank in Rank if takes_flag_early(rank, rules))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
     """What is agreed before the game. `card_set` is the id of the printed set; None means cards without codes."""

@@ -8,7 +8,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.events import ActionUndone, CardCollected, CardHandedIn, EndReason, Fact, FlagDelivered
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.model import AnyCard, Blank, Player
+from referee_app.live_game.model import AnyCard, Blank, Player, takes_flag_early
 from referee_app.live_game.records import BlankCounts, CardStage, ClockChange, ClockMark
 from referee_app.live_game.state import LiveState
 
@@ -304,4 +304,4 @@ def may_take_flag(state: LiveState, team: Team, rank: Rank | None) -> bool | Non
     """Whether a team may take the enemy's flag with a card of this rank; None where this cannot be known here."""
     if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
         return False
-    return True if rank is Rank.SCOUT else half_reached(state, team)
+    return True if takes_flag_early(rank, state.setup.rules) else half_reached(state, team)

@@ -14,13 +14,13 @@ from random import Random
 from typing import Any
 
 from referee_app.cards.decks import Card
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Team
 from referee_app.live_game import events, queries
 from referee_app.live_game.descriptions import Viewer, describe_event, visible_event
 from referee_app.live_game.event_rules import require_allowed
 from referee_app.live_game.events import Fact, Fighter, LiveEvent
 from referee_app.live_game.evolve import evolve, fold
-from referee_app.live_game.model import ActionId, AnyCard, Stamp
+from referee_app.live_game.model import ActionId, AnyCard, HouseRules, Stamp, takes_flag_early
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import FlagTooEarly, NothingToUndo, OpenedElsewhere, ScoutOrHalf, StillNeeded
@@ -241,8 +241,11 @@ def flags_staying_if_undone(state: LiveState, action: ActionId) -> tuple[Sentenc
 
 def flags_staying_after_undos(state: LiveState) -> dict[Stamp, tuple[Sentence, ...]]:
     """The flags that stayed when each of the latest undos was recorded, by what all phones had recorded until then."""
+    if not _is_opened(state):
+        return {}
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
-    first = next((place for place, fact in enumerate(facts) if _needed_the_half(fact.event)), len(facts))
+    rules = state.setup.rules
+    first = next((place for place, fact in enumerate(facts) if _needed_the_half(fact.event, rules)), len(facts))
     # Looking back costs a replay, so it is left out where no flag or no count can be meant.
     undos = [
         (place, undo.target)
@@ -294,7 +297,7 @@ def _is_opened(state: LiveState) -> bool:
 
 
 def _takings(state: LiveState, flag: Team) -> Iterator[tuple[Fact, str]]:
-    """The facts by which a flag is carried or was delivered, those that needed the half; a scout's does not."""
+    """The facts by which a flag is carried or was delivered, those that needed the half."""
     way: list[Fact] = []
     for fact in state.effective():
         match fact.event:
@@ -305,18 +308,20 @@ def _takings(state: LiveState, flag: Team) -> Iterator[tuple[Fact, str]]:
             case events.FlagLost(of) | events.FlagHidden(of) if of is flag:
                 way = []
             case events.FlagDelivered(of) if of is flag:
-                yield from ((each, _DELIVERED) for each in (*way, fact) if _needed_the_half(each.event))
+                yield from (
+                    (each, _DELIVERED) for each in (*way, fact) if _needed_the_half(each.event, state.setup.rules)
+                )
                 way = []
     if state.flag(flag).stage is FlagStage.CARRIED:
-        yield from ((each, _TAKEN) for each in way if _needed_the_half(each.event))
+        yield from ((each, _TAKEN) for each in way if _needed_the_half(each.event, state.setup.rules))
 
 
-def _needed_the_half(event: LiveEvent) -> bool:
+def _needed_the_half(event: LiveEvent, rules: HouseRules) -> bool:
     match event:
         case events.FlagTaken(_, carrier) | events.FlagHandedOn(_, carrier):
-            return carrier.card.rank is not Rank.SCOUT
+            return not takes_flag_early(carrier.card.rank, rules)
         case events.FlagDelivered(inferred=True):
-            return event.attested is not events.Attested.SCOUT
+            return event.attested is None or not takes_flag_early(event.attested.rank, rules)
     return False
 
 

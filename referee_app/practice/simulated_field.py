@@ -14,7 +14,17 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, DuelFought, Fighter, Result
-from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Knowledge, Mode, Player, Setup
+from referee_app.live_game.model import (
+    AnyCard,
+    Blank,
+    Dealing,
+    Dealt,
+    Knowledge,
+    Mode,
+    Player,
+    Setup,
+    takes_flag_early,
+)
 from referee_app.live_game.verdict import judge
 
 LONGEST_MS = 3 * 60 * 60 * 1000
@@ -247,7 +257,7 @@ class _SimulatedField:
         rank = runner.card.rank if runner.card else None
         if rank is None or (rank is Rank.BOMB and self.rules.bombs_take_no_flag):
             return False
-        return rank is Rank.SCOUT or self.counted[runner.player.team] >= self.setup.deck.half
+        return takes_flag_early(rank, self.rules) or self.counted[runner.player.team] >= self.setup.deck.half
 
     def try_the_flag(self) -> Iterator[ScriptedCommand]:
         team = self.chance.choice(list(Team))
@@ -278,7 +288,8 @@ class _SimulatedField:
         team = runner.player.team
         flag = self.flags[team.enemy]
         phone = self.phone_of(team)
-        attested = Attested.SCOUT if runner.card and runner.card.rank is Rank.SCOUT else Attested.HALF
+        rank = runner.card.rank if runner.card else None
+        attested = next((each for each in Attested if each.rank is rank), Attested.HALF)
         yield self.command(phone, commands.DeliverFlag(team.enemy, None if flag.known_to == phone else attested))
         runner.has_flag = False
         self.winner = team

@@ -13,7 +13,7 @@ from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game import commands
 from referee_app.live_game.events import Attested, Fighter
-from referee_app.live_game.model import Blank, Knowledge, Mode, Player
+from referee_app.live_game.model import Blank, Knowledge, Mode, Player, early_flag_takers, takes_flag_early
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG, PlayerStatus
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import ScoutOrHalf
@@ -30,6 +30,10 @@ from referee_app.words.words import Words
 if TYPE_CHECKING:
     from referee_app.live_game.commands import Command
     from referee_app.screens.app_context import AppContext
+
+_TAKEN_EARLY = {Rank.SCOUT: "field.flag.taken.scout"}
+_BY_EARLY = {Rank.SCOUT: "field.flag.by.scout"}
+"""By whom a flag was taken, for the ranks that may do so early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +97,17 @@ def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Wor
     if context is FlagStage.TO_HIDE:
         yield FieldOption(words.say_key("field.flag.hidden_again", flag=flag), "check", commands.HideFlag(flag), flag)
     if context is FlagStage.HIDDEN:
-        scout, other = _carriers(flag)
-        yield FieldOption(
-            words.say_key("field.flag.taken.scout", flag=flag),
-            _scout_icon(words),
-            commands.TakeFlag(flag, scout),
-            taker,
-        )
-        yield FieldOption(
-            words.say_key("field.flag.taken.other", flag=flag), "what", commands.TakeFlag(flag, other), taker
-        )
+        for rank in early_flag_takers(view.setup.rules):
+            take = commands.TakeFlag(flag, Fighter(Blank(taker, rank)))
+            yield FieldOption(words.say_key(_TAKEN_EARLY[rank], flag=flag), _icon(rank, words), take, taker)
+        take = commands.TakeFlag(flag, Fighter(Blank(taker)))
+        yield FieldOption(words.say_key("field.flag.taken.other", flag=flag), "what", take, taker)
     if context in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
         home = _home(view, flag, "field.flag.home", "field.flag.home.points")
         yield FieldOption(words.say(home), "home", home_offer(view, flag, words), taker)
     if context is FlagStage.CARRIED:
         yield FieldOption(words.say_key("field.flag.back", flag=flag), "undo", commands.LoseFlag(flag), flag)
-        yield FieldOption(words.say_key("field.flag.on", flag=flag), "people", _handing_on(flag, words), taker)
+        yield FieldOption(words.say_key("field.flag.on", flag=flag), "people", _handing_on(view, flag, words), taker)
 
 
 def home_offer(view: GameView, flag: Team, words: Words) -> Offer:
@@ -128,34 +127,35 @@ def _home(view: GameView, flag: Team, wins: str, scores: str) -> Sentence:
     return sentence(key, flag=flag, team=flag.enemy, points=POINTS_FOR_A_FLAG)
 
 
-def _carriers(flag: Team) -> tuple[Fighter, Fighter]:
-    """Who may have a flag: all that is asked of the card is whether it is a scout."""
-    return Fighter(Blank(flag.enemy, Rank.SCOUT)), Fighter(Blank(flag.enemy))
+def _icon(rank: Rank, words: Words) -> str:
+    return rank_figure(rank, by_numbers=words.by_numbers)
 
 
-def _scout_icon(words: Words) -> str:
-    return rank_figure(Rank.SCOUT, by_numbers=words.by_numbers)
-
-
-def _handing_on(flag: Team, words: Words) -> Offer:
-    scout, other = _carriers(flag)
-    return Offer(
-        words.say_key("field.flag.on.ask", flag=flag),
-        "",
-        (
-            FieldOption(words.say_key("field.flag.by.scout"), _scout_icon(words), commands.HandOnFlag(flag, scout)),
-            FieldOption(words.say_key("field.flag.by.other"), "what", commands.HandOnFlag(flag, other)),
-        ),
-    )
+def _handing_on(view: GameView, flag: Team, words: Words) -> Offer:
+    """Who has a flag now: all that is asked of the card is whether it may take a flag early."""
+    options = [
+        FieldOption(
+            words.say_key(_BY_EARLY[rank]),
+            _icon(rank, words),
+            commands.HandOnFlag(flag, Fighter(Blank(flag.enemy, rank))),
+        )
+        for rank in early_flag_takers(view.setup.rules)
+    ]
+    other = commands.HandOnFlag(flag, Fighter(Blank(flag.enemy)))
+    options.append(FieldOption(words.say_key("field.flag.by.other"), "what", other))
+    return Offer(words.say_key("field.flag.on.ask", flag=flag), "", tuple(options))
 
 
 def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
     """A flag is home that nobody saw taken: how that was allowed. The half is no answer where it is known to be far."""
     taker = flag.enemy
-    scout = FieldOption(
-        words.say_key("field.flag.by.scout"), _scout_icon(words), commands.DeliverFlag(flag, Attested.SCOUT), taker
-    )
-    options = [scout]
+    options = [
+        FieldOption(
+            words.say_key(_BY_EARLY[each.rank]), _icon(each.rank, words), commands.DeliverFlag(flag, each), taker
+        )
+        for each in Attested
+        if each.rank is not None and takes_flag_early(each.rank, view.setup.rules)
+    ]
     if view.teams[taker].half_reached is None:
         options.append(
             FieldOption(words.say_key("field.flag.by.half"), "flag", commands.DeliverFlag(flag, Attested.HALF), taker)

@@ -8,7 +8,7 @@ from referee_app.desk.answers import GameSnapshot, MissingCard, Refused
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.codec import player_text
-from referee_app.live_game.model import Blank, Knowledge, Setup
+from referee_app.live_game.model import Blank, HouseRules, Knowledge, Setup, early_flag_takers
 from referee_app.live_game.view import GameView
 from referee_app.screens.field.model import team_order
 from referee_app.screens.field.players import player_cells
@@ -45,6 +45,9 @@ MOST_ABSENT = 30
 """How many absent cards are listed; nobody reads on."""
 
 EVERYBODY = "everybody"
+
+_EARLY_TAKERS = {Rank.SCOUT: "scan.flag.scout"}
+"""The buttons for cards that may take a flag early, by their rank."""
 
 
 def scan_shown(state: ScanState, snapshot: GameSnapshot | None, words: Words, is_lit: bool | None = None) -> ScanShown:
@@ -208,7 +211,7 @@ def _cells(state: ScanState, view: GameView, keeps: frozenset[Team], words: Word
 def _taps(state: ScanState, snapshot: GameSnapshot, words: Words) -> tuple[TapShown, ...]:
     have, players = dealt(snapshot)
     is_dealt = state.job is Job.DEAL and have >= players
-    return () if is_dealt else taps_for(state.job, snapshot.keeps, state.base, words)
+    return () if is_dealt else taps_for(state.job, snapshot.view.setup, snapshot.keeps, state.base, words)
 
 
 def _main(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> TapShown | None:
@@ -277,7 +280,7 @@ def rank_names(words: Words) -> dict[str, str]:
     return {sign: name for sign, name in names.items() if name != sign}
 
 
-def taps_for(job: Job, keeps: frozenset[Team], base: Team | None, words: Words) -> tuple[TapShown, ...]:
+def taps_for(job: Job, setup: Setup, keeps: frozenset[Team], base: Team | None, words: Words) -> tuple[TapShown, ...]:
     """The buttons of a job, in a fixed order of teams."""
     own = tuple(team for team in Team if team in keeps)
     match job:
@@ -290,7 +293,7 @@ def taps_for(job: Job, keeps: frozenset[Team], base: Team | None, words: Words) 
         case Job.DEAL:
             return (TapShown(EVERYBODY, words.say_key("scan.deal.everybody"), "people", SurfaceTone.ACTION),)
         case Job.FLAG:
-            return tuple(_flags(team_order(keeps), words))
+            return tuple(_flags(team_order(keeps), setup.rules, words))
     return ()
 
 
@@ -316,9 +319,9 @@ def _new(team: Team, words: Words) -> TapShown:
     return TapShown(key_of(Blank(team)), words.say_key("scan.new", team=team), "give", team)
 
 
-def _flags(teams: Iterable[Team], words: Words) -> Iterator[TapShown]:
+def _flags(teams: Iterable[Team], rules: HouseRules, words: Words) -> Iterator[TapShown]:
     for team in teams:
-        scout, other = Blank(team, Rank.SCOUT), Blank(team)
-        icon = rank_figure(Rank.SCOUT, by_numbers=words.by_numbers)
-        yield TapShown(key_of(scout), words.say_key("scan.flag.scout", team=team), icon, team)
-        yield TapShown(key_of(other), words.say_key("scan.flag.other", team=team), "what", team)
+        for rank in early_flag_takers(rules):
+            icon = rank_figure(rank, by_numbers=words.by_numbers)
+            yield TapShown(key_of(Blank(team, rank)), words.say_key(_EARLY_TAKERS[rank], team=team), icon, team)
+        yield TapShown(key_of(Blank(team)), words.say_key("scan.flag.other", team=team), "what", team)

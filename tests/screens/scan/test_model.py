@@ -7,7 +7,7 @@ from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.answers import CardCounted, CardGiven, CardRecord, JobProgress, MissingCard, Refused
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import Figure
-from referee_app.live_game.model import ActionId, Blank, Player
+from referee_app.live_game.model import ActionId, Blank, Player, propose
 from referee_app.live_game.refusals import AlreadyCounted
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.camera_session import code_outlines, followed_ticks
@@ -83,7 +83,7 @@ def test_by_numbers_a_number_stands_once_beside_a_card_and_nothing_military_is_s
 
 
 def test_by_numbers_a_scout_is_a_two_when_the_flag_is_taken() -> None:
-    taps = taps_for(Job.FLAG, frozenset(Team), None, Words(Language.EN, Theme.NUMBERS))
+    taps = taps_for(Job.FLAG, propose(8), frozenset(Team), None, Words(Language.EN, Theme.NUMBERS))
     assert [tap.icon for tap in taps] == [Figure.SQUARES_2, "what"] * 2
 
 
