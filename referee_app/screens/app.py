@@ -322,4 +322,4 @@ class FieldMarshalApp(App):
                 game.open(lambda: games().resume(running), lambda: self.go(ScreenName.FIELD), wanted=is_idle)
 
         # What is wrong with the journal is said by home, which looks for itself.
-        self.context.worker.ask(lambda: games().running(), found, refused=lambda _refusal: None)
+        self.context.worker.run(lambda: games().running(), found, refused=lambda _refusal: None)

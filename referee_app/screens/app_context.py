@@ -57,7 +57,7 @@ class AppWindow(Protocol):
 
 
 class AppContext:
-    """What all presenters share. `worker` is for jobs that a leader waits for, `background_worker` for long ones."""
+    """What all presenters share. `worker` is for tasks that a leader waits for, `background_worker` for long ones."""
 
     def __init__(self, services: ScreenServices, settings: Settings, window: AppWindow) -> None:
         self.services = services
@@ -81,7 +81,7 @@ class AppContext:
         self.settings = settings
         self.window.apply_theme()
         stored = {**self.services.preferences(), **settings.to_preferences()}
-        self.worker.ask(lambda: self.services.keep_preferences(stored), lambda _kept: None)
+        self.worker.run(lambda: self.services.keep_preferences(stored), lambda _kept: None)
 
     def go(self, name: "ScreenName", what: object = None, *, over: "ScreenName | None" = None) -> None:
         """Open a screen about something; the back key leads to the one before, or to the one it is put over."""
@@ -91,7 +91,7 @@ class AppContext:
         """Do what the back key does."""
         self.window.back()
 
-    def ask(self, question: Question, answered: Callable[[str, str], None]) -> None:
+    def ask_user(self, question: Question, answered: Callable[[str, str], None]) -> None:
         """Ask on a sheet; `answered` gets the answer's key and what was typed. Leaving the sheet is no answer."""
         self.window.lay(question, answered)
 
@@ -113,7 +113,7 @@ class AppContext:
         """Something was asked that is not allowed: say what, why, and what now."""
         self.sound("problem")
         words = self.words
-        self.ask(
+        self.ask_user(
             Question(
                 headline=words.say_key("app.refused"),
                 text=words.say(refusal),

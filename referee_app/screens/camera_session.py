@@ -133,7 +133,7 @@ class CameraSession:
     def _make(self) -> None:
         self._is_making = True
         camera, scanner = self._context.settings.camera, self._context.services.scanner
-        self._context.worker.ask(
+        self._context.worker.run(
             lambda: scanner(camera, self._shown, self._reported),
             self._made,
             refused=self._not_made,

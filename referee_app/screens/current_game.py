@@ -68,7 +68,7 @@ class CurrentGame:
     def open(self, make: Callable[[], LiveGame], then: Callable[[], None], **door: Callable[..., object]) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
 
-        def job() -> tuple[Desk, Snapshot]:
+        def task() -> tuple[Desk, Snapshot]:
             desk = self._services.desk(make())
             return desk, self._snapshot(desk)
 
@@ -77,16 +77,16 @@ class CurrentGame:
             self._take(snapshot)
             then()
 
-        self._worker.ask(job, arrive, **door)  # type: ignore[arg-type]
+        self._worker.run(task, arrive, **door)  # type: ignore[arg-type]
 
     def close(self) -> None:
         """Put the game aside; it stays on disk as it is."""
         self._desk = self.snapshot = None
         self._notify()
 
-    def ask(
+    def call(
         self,
-        job: Callable[[Desk], T],
+        task: Callable[[Desk], T],
         then: Callable[[T], None] | None = None,
         *,
         before: Callable[[T], None] | None = None,
@@ -104,7 +104,7 @@ class CurrentGame:
                 from referee_app.live_game.refusals import NotOpened  # noqa: PLC0415 - loaded with the first game
 
                 raise NotOpened
-            return job(desk), self._snapshot(desk)
+            return task(desk), self._snapshot(desk)
 
         def arrive(answer: tuple[T, Snapshot]) -> None:
             value, snapshot = answer
@@ -114,7 +114,7 @@ class CurrentGame:
             if then is not None:
                 then(value)
 
-        self._worker.ask(asked, arrive, wanted=lambda: self._desk is desk, refused=refused)
+        self._worker.run(asked, arrive, wanted=lambda: self._desk is desk, refused=refused)
 
     def _snapshot(self, desk: Desk) -> Snapshot:
         """The game as it stands at this moment: until it arrives, its clock goes on."""
@@ -153,9 +153,9 @@ class DeskClient:
         """The game, if it is about one."""
         return self._context.game.snapshot if self.set_id is None else None
 
-    def ask(
+    def call(
         self,
-        job: Callable[[Any], Any],
+        task: Callable[[Any], Any],
         then: Callable[[Any], None],
         refused: Callable[[Refusal], None] | None = None,
         before: Callable[[Any], None] = lambda _answer: None,
@@ -171,24 +171,24 @@ class DeskClient:
             then(answer)
 
         if selected.id is None:
-            self._context.game.ask(job, then, before=before, refused=refused)
+            self._context.game.call(task, then, before=before, refused=refused)
         else:
-            self._context.worker.ask(
-                lambda: job(selected.desk(sets())), arrive, wanted=lambda: self._set is selected, refused=refused
+            self._context.worker.run(
+                lambda: task(selected.desk(sets())), arrive, wanted=lambda: self._set is selected, refused=refused
             )
 
 
 class _SelectedSet:
-    """A card set without a game, and its desk: a late job of another set must not be done at this one's."""
+    """A card set without a game, and its desk: a late task of another set must not be done at this one's."""
 
     def __init__(self, set_id: str | None) -> None:
         self.id = set_id
         self._desk: SetDesk | None = None
 
     def desk(self, sets: SetStore) -> SetDesk:
-        """The set's desk, made with the first job; on the worker's thread."""
+        """The set's desk, made with the first task; on the worker's thread."""
         if self._desk is None:
-            from referee_app.desk.set_desk import SetDesk  # noqa: PLC0415 - loaded with the first job
+            from referee_app.desk.set_desk import SetDesk  # noqa: PLC0415 - loaded with the first task
 
             self._desk = SetDesk(sets.get(str(self.id)).card_set)
         return self._desk

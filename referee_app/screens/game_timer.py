@@ -79,7 +79,7 @@ class GameTimer:
             self._keeping = Clock.schedule_interval(self._keep, SAVE_EVERY_S)
 
     def _keep(self, _seconds: float = 0) -> None:
-        self._context.worker.ask(self._context.services.save_clock, lambda _kept: None)
+        self._context.worker.run(self._context.services.save_clock, lambda _kept: None)
 
     def _keep_no_more(self) -> None:
         if self._keeping is not None:
@@ -138,7 +138,7 @@ class GameTimer:
         """Have it written down that time is up. What cannot be written is tried again, until it is on disk."""
         self._retrying.cancel()
         if self._calling is not None:
-            self._context.game.ask(_call_time, self._answered, refused=self._not_written)
+            self._context.game.call(_call_time, self._answered, refused=self._not_written)
 
     def _answered(self, answer: "Answer") -> None:
         from referee_app.desk.answers import Refused  # noqa: PLC0415 - the desk is loaded with the first game
@@ -188,11 +188,11 @@ class GameTimer:
 
         def answered(key: str, _typed: str) -> None:
             if key == PAUSE:
-                context.game.ask(lambda desk: desk.do(PauseClock()), self._tell)
+                context.game.call(lambda desk: desk.do(PauseClock()), self._tell)
             else:
-                context.game.ask(lambda desk: desk.judge_restart(counts=key == COUNT), self._tell)
+                context.game.call(lambda desk: desk.judge_restart(counts=key == COUNT), self._tell)
 
-        context.ask(restart_question(seen, seen.restart, context.services.now(), context.words), answered)
+        context.ask_user(restart_question(seen, seen.restart, context.services.now(), context.words), answered)
 
     def _tell(self, answer: "Answer") -> None:
         from referee_app.desk.answers import ActionDone, Refused  # noqa: PLC0415 - the desk is loaded with the first game

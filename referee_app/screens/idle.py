@@ -46,7 +46,7 @@ class Preloader:
         rest = iter(wanted)
         first = next(rest, None)
         if first is not None:
-            self._worker.ask(first.think, lambda _thought: self._make(first.make, rest))
+            self._worker.run(first.think, lambda _thought: self._make(first.make, rest))
 
     def _make(self, make: Callable[[], None] | None, rest: Iterable[ToPreload]) -> None:
         if make is not None and not self._is_calm():

@@ -1,6 +1,6 @@
-"""Runs jobs on one background thread and delivers results on the main thread, or after the next frame.
+"""Runs tasks on one background thread and delivers results on the main thread, or after the next frame.
 
-Jobs run one after the other. A result about something that nobody looks at any more is dropped.
+Tasks run one after the other. A result about something that nobody looks at any more is dropped.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Worker:
-    """Runs jobs in the background and delivers their results in the order of the requests."""
+    """Runs tasks in the background and delivers their results in the order of the requests."""
 
     def __init__(self, refused: Callable[[Refusal], None]) -> None:
         self._refused = refused
@@ -23,20 +23,20 @@ class Worker:
         self._last: Future[None] | None = None
         self._is_open = True
 
-    def ask(
+    def run(
         self,
-        job: Callable[[], T],
+        task: Callable[[], T],
         arrive: Callable[[T], None],
         *,
         wanted: Callable[[], bool] = lambda: True,
         refused: Callable[[Refusal], None] | None = None,
     ) -> "Future[None]":
-        """Run a job on the worker's thread and hand what comes of it to `arrive` on the main thread.
+        """Run a task on the worker's thread and hand what comes of it to `arrive` on the main thread.
 
         `wanted` is asked there, when it comes: a result that is late is dropped. A refusal goes to `refused`, or to a
         sheet that says it.
         """
-        self._last = self._thread.submit(self._run, job, arrive, wanted, refused or self._refused)
+        self._last = self._thread.submit(self._run_task, task, arrive, wanted, refused or self._refused)
         return self._last
 
     def finish(self) -> None:
@@ -45,19 +45,19 @@ class Worker:
             wait((self._last,))
 
     def close(self) -> None:
-        """Let the running job finish, since it may be writing; what has not begun is dropped, and so is all news."""
+        """Let the running task finish, since it may be writing; what has not begun is dropped, and so is all news."""
         self._is_open = False
         self._thread.shutdown(cancel_futures=True)
 
-    def _run(
+    def _run_task(
         self,
-        job: Callable[[], Any],
+        task: Callable[[], Any],
         arrive: Callable[[Any], None],
         wanted: Callable[[], bool],
         refused: Callable[[Refusal], None],
     ) -> None:
         try:
-            value = job()
+            value = task()
         except Refusal as refusal:
             # Told as a value, it must not keep the whole call stack with it.
             self._enter(refused, refusal.with_traceback(None), wanted)

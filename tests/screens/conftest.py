@@ -86,13 +86,13 @@ class Phone:
         """Let the workers finish what they were asked, and the window show it."""
         for _ in range(4):
             for worker in (self.app.context.worker, self.app.context.background_worker):
-                worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
+                worker.run(lambda: None, lambda _nothing: None).result(timeout=60)
             self.driver.frames(2)
 
     def hold(self, worker: Worker) -> Callable[[], None]:
         """Let a worker stand still, for a while at the most; what is given back lets it go on."""
         gone = threading.Event()
-        waiting = worker.ask(lambda: gone.wait(20), lambda _nothing: None)
+        waiting = worker.run(lambda: gone.wait(20), lambda _nothing: None)
 
         def let_go() -> None:
             gone.set()

@@ -60,7 +60,7 @@ def count(phone: Phone) -> None:
     """Hand in one card after the other."""
     begin(phone, counted())
     for number in range(1, 20):
-        phone.app.context.game.ask(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
+        phone.app.context.game.call(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
         phone.until(lambda: str(number) in phone.texts())  # noqa: B023 - it is called within this turn
         print(number, flush=True)
 

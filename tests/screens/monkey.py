@@ -139,7 +139,7 @@ class Monkey:
     def _let_come(self) -> None:
         """Let the workers do what was asked, and the window show it."""
         for worker in (self.phone.app.context.worker, self.phone.app.context.background_worker):
-            worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
+            worker.run(lambda: None, lambda _nothing: None).result(timeout=60)
         self.phone.driver.frames(2)
 
     def _check(self) -> None:

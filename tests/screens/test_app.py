@@ -28,7 +28,7 @@ QUESTION = Question("Shall we?", "It is about time.", (AnswerOption("yes", "Yes"
 def asked(phone: Phone) -> list[str]:
     """Ask something; what was answered."""
     answers: list[str] = []
-    phone.app.context.ask(QUESTION, lambda key, _typed: answers.append(key))
+    phone.app.context.ask_user(QUESTION, lambda key, _typed: answers.append(key))
     phone.driver.wait(0.3)
     return answers
 
@@ -166,7 +166,7 @@ def test_an_answer_that_comes_while_the_sheet_goes_down_leads_nowhere(phone: Swi
 
 def test_a_sheet_comes_up_in_time_where_movement_is_wanted(phone: Switch) -> None:
     on = phone(Settings())
-    on.app.context.ask(QUESTION, lambda _key, _typed: None)
+    on.app.context.ask_user(QUESTION, lambda _key, _typed: None)
     on.driver.frames(2)
     assert 0 < on.app.sheet.raised < 1
     on.driver.wait(0.3)
@@ -197,7 +197,7 @@ def test_a_refusal_calls_players_by_their_names(phone: Switch) -> None:
     def waits() -> None:
         raise AlreadyWaiting(player=Player(Team.RED, 3))
 
-    on.app.context.worker.ask(waits, lambda _nothing: None)
+    on.app.context.worker.run(waits, lambda _nothing: None)
     on.settle()
     assert "Anna" in on.app.sheet.question.text
 
@@ -206,8 +206,8 @@ def test_a_result_of_a_game_that_was_closed_meanwhile_is_dropped(phone: Switch) 
     on = phone()
     play(on, counted())
     told: list[object] = []
-    on.app.context.game.ask(lambda desk: desk.do(commands.PauseClock()), told.append)
-    on.app.context.game.ask(lambda _desk: refuse(), told.append)
+    on.app.context.game.call(lambda desk: desk.do(commands.PauseClock()), told.append)
+    on.app.context.game.call(lambda _desk: refuse(), told.append)
     on.app.context.game.close()
     on.app.context.go(ScreenName.HOME)
     on.settle()
@@ -223,7 +223,7 @@ def refuse() -> None:
 def test_a_bug_on_the_worker_surfaces_on_the_main_thread(phone: Switch) -> None:
     on = phone()
     play(on, counted())
-    on.app.context.game.ask(lambda _desk: 1 // 0)
+    on.app.context.game.call(lambda _desk: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         on.settle()
     on.settle()
@@ -302,7 +302,7 @@ def test_a_question_waits_until_the_one_before_is_answered(phone: Switch) -> Non
     on, heard = phone(), list[str]()
     for name in ("first", "second", "second"):
         question = Question(name, answers=(AnswerOption(name, f"yes to {name}"),))
-        on.app.context.ask(question, lambda key, _typed: heard.append(key))
+        on.app.context.ask_user(question, lambda key, _typed: heard.append(key))
     on.answer("yes to first")
     on.answer("yes to second")
     assert heard == ["first", "second"]

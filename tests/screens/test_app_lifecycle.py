@@ -66,7 +66,7 @@ def worker() -> Iterator[Worker]:
 
 def settle(driver: Driver, worker: Worker) -> None:
     for _ in range(6):
-        worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
+        worker.run(lambda: None, lambda _nothing: None).result(timeout=60)
         driver.frames(2)
 
 
@@ -232,7 +232,7 @@ def used_and_switched_off(folder: Path) -> list[weakref.ref[object]]:
         on.app.go(place, "stratego" if place is ScreenName.NEW_TABLE else None)
         on.settle()
     Animation(opacity=0.5, duration=60).start(on.app.root)  # still going on when it is switched off
-    on.app.context.worker.ask(lambda: None, lambda _nothing: None)  # and its answer comes too late
+    on.app.context.worker.run(lambda: None, lambda _nothing: None)  # and its answer comes too late
     left = [weakref.ref(each) for each in (on.app, *on.driver.widgets())]
     on.stop()
     return left

@@ -226,7 +226,7 @@ def test_who_left_while_the_scanner_was_made_gets_no_camera(post: Post) -> None:
     post.session.open(duel())
     Clock.tick()  # the answer arrives, and the worker begins
     post.session.close()
-    post.context.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)
+    post.context.worker.run(lambda: None, lambda _nothing: None).result(timeout=20)
     post.driver.frames(3)
     assert not post.table.opened
 

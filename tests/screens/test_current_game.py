@@ -45,14 +45,14 @@ class Leader:
         self.heard += 1
 
     def settle(self) -> None:
-        self.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)
+        self.worker.run(lambda: None, lambda _nothing: None).result(timeout=20)
         self.driver.frames(2)
 
     def open(self) -> None:
         self.game.open(lambda: self.services.games().begin(setup_for(BOTH), tuple(Team), {}), lambda: None)
 
     def do(self, command: commands.Command) -> None:
-        self.game.ask(lambda desk: desk.do(command))
+        self.game.call(lambda desk: desk.do(command))
         self.settle()
 
     def close(self) -> None:
@@ -82,13 +82,13 @@ def test_what_is_done_is_seen_before_it_is_told(leader: Leader) -> None:
     leader.open()
     leader.settle()
     seen = []
-    leader.game.ask(lambda desk: desk.do(commands.BeginPlay()), lambda _done: seen.append(leader.game.runs))
+    leader.game.call(lambda desk: desk.do(commands.BeginPlay()), lambda _done: seen.append(leader.game.runs))
     leader.settle()
     assert seen == [True]
 
 
 def test_without_a_game_nothing_is_done_and_who_asked_is_told(leader: Leader) -> None:
-    leader.game.ask(lambda _desk: pytest.fail("there is no desk"))
+    leader.game.call(lambda _desk: pytest.fail("there is no desk"))
     leader.settle()
     assert leader.heard == 0
     assert [type(refusal) for refusal in leader.refused] == [NotOpened]
@@ -97,8 +97,8 @@ def test_without_a_game_nothing_is_done_and_who_asked_is_told(leader: Leader) ->
 def test_the_clock_goes_on_while_an_answer_is_on_its_way(leader: Leader) -> None:
     leader.open()
     leader.settle()
-    leader.game.ask(lambda desk: desk.do(commands.BeginPlay()))
-    leader.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)  # done at the desk, and not yet arrived
+    leader.game.call(lambda desk: desk.do(commands.BeginPlay()))
+    leader.worker.run(lambda: None, lambda _nothing: None).result(timeout=20)  # done at the desk, and not yet arrived
     leader.now += 3000
     leader.driver.frames(2)
     assert leader.game.elapsed_ms() == 3000
@@ -115,7 +115,7 @@ def test_what_was_asked_of_another_game_stays_outside(leader: Leader) -> None:
     assert first is not None
     assert second is not None
     assert first.game != second.game
-    leader.game.ask(lambda desk: desk.do(commands.BeginPlay()), told.append)
+    leader.game.call(lambda desk: desk.do(commands.BeginPlay()), told.append)
     leader.game.close()
     leader.settle()
     assert told == []
@@ -132,8 +132,8 @@ def test_a_refusal_goes_to_who_wants_it_or_to_everybody(leader: Leader) -> None:
     leader.open()
     leader.settle()
     heard: list[Exception] = []
-    leader.game.ask(refuse, refused=heard.append)
-    leader.game.ask(refuse)
+    leader.game.call(refuse, refused=heard.append)
+    leader.game.call(refuse)
     leader.settle()
     assert (len(heard), len(leader.refused)) == (1, 1)
 

@@ -96,10 +96,10 @@ def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch)
     play(on, [*counted(rules=TIMED), commands.PauseClock(), commands.ResumeClock()])
     wait(on, HOUR)
     for _ in range(2):  # time, and then the end of the pause
-        on.app.context.game.ask(_undo_last)
+        on.app.context.game.call(_undo_last)
         on.settle()
     assert game_of(on).phase is LivePhase.PAUSED
-    on.app.context.game.ask(lambda desk: desk.do(commands.ResumeClock()))
+    on.app.context.game.call(lambda desk: desk.do(commands.ResumeClock()))
     on.app.context.go(ScreenName.HOME)
     on.settle()
     wait(on, HOUR)

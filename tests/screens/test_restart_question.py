@@ -176,7 +176,7 @@ def test_who_closes_the_question_can_go_on_and_is_asked_again(phone: Restartable
     on.driver.wait(3)
     assert on.says(ASKED)
     on.back()
-    on.app.context.game.ask(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
+    on.app.context.game.call(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
     on.later(MINUTE)
     assert game_of(on).teams[Team.RED].captured.n == 1
     assert on.says(ASKED)

@@ -163,7 +163,7 @@ def turn(phone: Phone) -> None:
 
 
 def lay_a_sheet(phone: Phone) -> None:
-    phone.app.context.ask(QUESTION, lambda _key, _typed: None)
+    phone.app.context.ask_user(QUESTION, lambda _key, _typed: None)
 
 
 @pytest.mark.parametrize("held", HELD)
@@ -237,7 +237,7 @@ def test_a_piece_that_is_being_dragged_is_put_down_where_it_was(phone: Switch) -
     finger.go(*end)
     on.driver.frames(2)
     assert on.presenter.screen.board._from == "a4"
-    on.app.context.ask(QUESTION, lambda _key, _typed: None)
+    on.app.context.ask_user(QUESTION, lambda _key, _typed: None)
     on.driver.frames(2)
     assert not on.presenter.screen.board._from
     on.driver.release(finger)
@@ -324,7 +324,7 @@ def test_a_button_that_becomes_another_under_the_finger_does_not_act(phone: Swit
     cell = player_cell(on, "red-1")
     finger = on.driver.press(*middle(on, cell))
     on.driver.wait(0.3)
-    on.app.context.game.ask(lambda desk: desk.do(commands.ReportBack(Player(Team.RED, 3))))
+    on.app.context.game.call(lambda desk: desk.do(commands.ReportBack(Player(Team.RED, 3))))
     on.settle()
     assert cell.key == "red-3"
     on.driver.release(finger)

@@ -1,4 +1,4 @@
-"""The worker runs jobs in order, drops late results, and swallows no exception."""
+"""The worker runs tasks in order, drops late results, and swallows no exception."""
 
 import threading
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def refuse() -> None:
 def test_a_job_runs_elsewhere_and_its_result_comes_in_on_the_main_thread(
     window: Driver, worker: Worker, post: Post
 ) -> None:
-    worker.ask(threading.get_ident, post.take).result()
+    worker.run(threading.get_ident, post.take).result()
     assert post.arrived == []
     window.frames(2)
     assert post.threads == [threading.get_ident()]
@@ -76,13 +76,13 @@ def test_who_waits_for_it_to_finish_finds_everything_done_that_was_asked_for(
     worker.finish()
     begun, done = threading.Event(), []
 
-    def job(number: int) -> int:
+    def task(number: int) -> int:
         begun.wait(20)
         done.append(number)
         return number
 
     for number in range(3):
-        worker.ask(partial(job, number), post.take)
+        worker.run(partial(task, number), post.take)
     begun.set()
     worker.finish()
     assert (done, post.arrived) == ([0, 1, 2], [])
@@ -93,15 +93,15 @@ def test_who_waits_for_it_to_finish_finds_everything_done_that_was_asked_for(
 def test_jobs_run_one_after_the_other_in_the_order_asked(window: Driver, worker: Worker, post: Post) -> None:
     begun, may_end, threads = threading.Event(), threading.Event(), []
 
-    def job(n: int) -> int:
+    def task(n: int) -> int:
         threads.append(threading.get_ident())
         begun.set()
         may_end.wait(20)
         return n
 
-    asked = [worker.ask(partial(job, 0), post.take)]
+    asked = [worker.run(partial(task, 0), post.take)]
     begun.wait(20)
-    asked += [worker.ask(partial(job, n), post.take) for n in range(1, 20)]  # who had a second thread would use it
+    asked += [worker.run(partial(task, n), post.take) for n in range(1, 20)]  # who had a second thread would use it
     may_end.set()
     for each in asked:
         each.result(timeout=20)
@@ -113,7 +113,7 @@ def test_jobs_run_one_after_the_other_in_the_order_asked(window: Driver, worker:
 def test_a_result_that_nobody_wants_any_more_stays_outside(window: Driver, worker: Worker, post: Post) -> None:
     wanted = {"old": True, "new": True}
     for name in wanted:
-        worker.ask(partial(str, name), post.take, wanted=partial(wanted.get, name)).result()  # type: ignore[arg-type]
+        worker.run(partial(str, name), post.take, wanted=partial(wanted.get, name)).result()  # type: ignore[arg-type]
     wanted["old"] = False
     window.frames(2)
     assert post.arrived == ["new"]
@@ -126,14 +126,14 @@ def test_whether_a_result_is_wanted_is_asked_on_the_main_thread(window: Driver, 
         asked.append(threading.get_ident())
         return False
 
-    worker.ask(lambda: 1, post.take, wanted=is_wanted).result()
+    worker.run(lambda: 1, post.take, wanted=is_wanted).result()
     window.frames(2)
     assert asked == [threading.get_ident()]
     assert post.arrived == []
 
 
 def test_a_refusal_is_handed_on_as_one_without_its_call_stack(window: Driver, worker: Worker, post: Post) -> None:
-    worker.ask(refuse, post.take).result()
+    worker.run(refuse, post.take).result()
     window.frames(2)
     assert [refusal.key for refusal in post.refused] == ["refusal.too_few_players"]
     assert post.refused[0].__traceback__ is None
@@ -142,20 +142,20 @@ def test_a_refusal_is_handed_on_as_one_without_its_call_stack(window: Driver, wo
 
 def test_who_wants_to_hear_of_a_refusal_hears_it_alone(window: Driver, worker: Worker, post: Post) -> None:
     heard: list[Refusal] = []
-    worker.ask(refuse, post.take, refused=heard.append).result()
+    worker.run(refuse, post.take, refused=heard.append).result()
     window.frames(2)
     assert len(heard) == 1
     assert post.refused == []
 
 
 def test_a_refusal_of_something_unwanted_is_nobody_s_business(window: Driver, worker: Worker, post: Post) -> None:
-    worker.ask(refuse, post.take, wanted=lambda: False).result()
+    worker.run(refuse, post.take, wanted=lambda: False).result()
     window.frames(2)
     assert post.refused == []
 
 
 def test_a_bug_surfaces_on_the_main_thread_wanted_or_not(window: Driver, worker: Worker, post: Post) -> None:
-    worker.ask(lambda: 1 // 0, post.take, wanted=lambda: False).result()
+    worker.run(lambda: 1 // 0, post.take, wanted=lambda: False).result()
     with pytest.raises(ZeroDivisionError):
         window.frames(2)
 
@@ -169,8 +169,8 @@ def test_after_closing_nothing_comes_in_any_more(window: Driver, post: Post) -> 
         dropped.wait(20)
         done.append("written")
 
-    worker.ask(write, post.take)
-    waiting = worker.ask(lambda: done.append("never"), post.take)
+    worker.run(write, post.take)
+    waiting = worker.run(lambda: done.append("never"), post.take)
     waiting.add_done_callback(lambda _cancelled: dropped.set())
     begun.wait(20)
     worker.close()

@@ -10,14 +10,14 @@ from card_printing.reading.check import CheckResult, check
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.screens.app_context import AppContext
-from referee_app.screens.card_set.background_job import BackgroundJob, JobRun
+from referee_app.screens.card_set.background_task import BackgroundTask, TaskRun
 from referee_app.screens.card_set.draft import CheckDraft
 from referee_app.screens.card_set.model import check_shown
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.model import FILE_KINDS
-from referee_app.screens.sets.set_jobs import CannotCheckHere, FileGone, NoFileChosen, in_app_words
+from referee_app.screens.sets.set_tasks import CannotCheckHere, FileGone, NoFileChosen, in_app_words
 from referee_app.sentence import PackageMissing, Refusal, shown_path
 from referee_app.whole_file import whole_file
 
@@ -38,7 +38,7 @@ class Checker:
     def __init__(self, context: AppContext, screen: CardSetScreen, reprint: Callable[[tuple[Card, ...]], None]) -> None:
         self.kept: SetFile | None = None
         self.draft = CheckDraft()
-        self.job = BackgroundJob(context, "set.check.busy", self.show)
+        self.task = BackgroundTask(context, "set.check.busy", self.show)
         self._context = context
         self._screen = screen
         self._reprint = reprint
@@ -51,12 +51,12 @@ class Checker:
 
     def clear(self) -> None:
         """Look no more."""
-        self.job.stop()
+        self.task.stop()
         self._checked = None
 
     def show(self) -> None:
         """Refresh all texts."""
-        self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.job.busy, self._context.words)
+        self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.task.busy, self._context.words)
 
     def choose(self, name: str, *values: object) -> None:
         """Something of what is looked for was chosen, by its name in `CHOICES`."""
@@ -86,7 +86,7 @@ class Checker:
         if path is None:
             return
         keep = self._context.services.device.keep
-        self._context.background_worker.ask(
+        self._context.background_worker.run(
             lambda: _copied(path, keep(path.name)),
             self._found,
             wanted=lambda: self._screen.step == STEP,
@@ -102,8 +102,8 @@ class Checker:
         """Look through the files; while that goes on: no more."""
         if self.kept is None:
             return
-        if self.job.is_running:
-            self.job.stop()
+        if self.task.is_running:
+            self.task.stop()
             self.show()
         elif not self.draft.files:
             self._context.refuse(NoFileChosen())
@@ -113,14 +113,14 @@ class Checker:
     def _start(self, kept: SetFile, draft: CheckDraft) -> None:
         self._checked = None
 
-        def job(run: JobRun) -> CheckResult:
+        def task(run: TaskRun) -> CheckResult:
             try:
                 wanted = draft.wanted(kept)
                 return check(kept.card_set, wanted, draft.files, lambda done, of: run.report(done / of))
             except (ImportError, PackageMissing) as error:
                 raise CannotCheckHere from error
 
-        self.job.start(job, self._ready, self._refuse)
+        self.task.start(task, self._ready, self._refuse)
 
     def _ready(self, checked: CheckResult, is_wanted: bool) -> None:
         if is_wanted:

@@ -24,10 +24,10 @@ from referee_app.screens.card_set.model import (
 from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.navigation import ScanErrand, ScreenName
-from referee_app.screens.sets import set_jobs
+from referee_app.screens.sets import set_tasks
 from referee_app.screens.sets.design_model import DesignDraft, design_choices_shown, turned
 from referee_app.screens.sets.model import name_shown
-from referee_app.screens.sets.set_jobs import SetInPlay, in_app_words
+from referee_app.screens.sets.set_tasks import SetInPlay, in_app_words
 from referee_app.screens.widgets.models import Question
 from referee_app.sentence import Refusal, Sentence
 
@@ -75,8 +75,8 @@ class CardSetPresenter(Presenter):
                 self._reprint(lost)
 
         sets = self.context.services.sets
-        self.context.background_worker.ask(
-            lambda: set_jobs.find_set(sets(), set_id),
+        self.context.background_worker.run(
+            lambda: set_tasks.find_set(sets(), set_id),
             arrive,
             wanted=lambda: self._is_about(set_id),
             refused=self._not_here,
@@ -85,7 +85,7 @@ class CardSetPresenter(Presenter):
     def on_leave(self) -> None:
         """Nobody waits for a print or a check any more."""
         self.printer.clear()
-        self.checker.job.stop()
+        self.checker.task.stop()
 
     def on_pause(self) -> None:
         """What is printed or checked goes on: who comes back wants it."""
@@ -167,11 +167,11 @@ class CardSetPresenter(Presenter):
     def _is_about(self, set_id: str) -> bool:
         return self.is_here and self._set_id == set_id
 
-    def _ask(self, job: Callable[[SetStore], T], arrive: Callable[[T], None]) -> None:
+    def _run(self, task: Callable[[SetStore], T], arrive: Callable[[T], None]) -> None:
         """Do something with the stored sets. What came of it disturbs nobody who has left; a refusal has to."""
         sets, set_id = self.context.services.sets, self._set_id
-        self.context.background_worker.ask(
-            lambda: job(sets()),
+        self.context.background_worker.run(
+            lambda: task(sets()),
             lambda value: arrive(value) if self._is_about(set_id) else None,
             refused=self._refuse,
         )
@@ -180,7 +180,7 @@ class CardSetPresenter(Presenter):
         self.context.refuse(in_app_words(refusal))
 
     def _if_yes(self, question: Question, then: Callable[[str], None]) -> None:
-        self.context.ask(question, lambda key, typed: then(typed) if key == YES else None)
+        self.context.ask_user(question, lambda key, typed: then(typed) if key == YES else None)
 
     # Changes
 
@@ -188,14 +188,14 @@ class CardSetPresenter(Presenter):
         set_id = kept.card_set.id
         self._if_yes(
             rename_question(kept, self.context.words),
-            lambda name: self._ask(lambda store: set_jobs.rename_set(store, set_id, name), self._take),
+            lambda name: self._run(lambda store: set_tasks.rename_set(store, set_id, name), self._take),
         )
 
     def _ask_copies(self, kept: SetFile) -> None:
         set_id = kept.card_set.id
         self._if_yes(
             growth_question(kept.card_set.copies + 1, self.context.words, prints=False),
-            lambda _typed: self._ask(lambda store: set_jobs.add_copy(store, set_id), self._grown),
+            lambda _typed: self._run(lambda store: set_tasks.add_copy(store, set_id), self._grown),
         )
 
     def _grown(self, kept: SetFile) -> None:
@@ -215,7 +215,7 @@ class CardSetPresenter(Presenter):
         """The looks are to be kept."""
         kept, looks = self._kept, self._looks
         if kept is not None:
-            self._ask(lambda store: set_jobs.redesign_set(store, kept.card_set.id, looks.wanted()), self._looks_kept)
+            self._run(lambda store: set_tasks.redesign_set(store, kept.card_set.id, looks.wanted()), self._looks_kept)
 
     def _looks_kept(self, kept: SetFile) -> None:
         self._take(kept)
@@ -232,11 +232,11 @@ class CardSetPresenter(Presenter):
 
         def hand_out(store: SetStore) -> Sentence:
             try:
-                return device.share(set_jobs.export_set(store, set_id, device), SET_FILE)
+                return device.share(set_tasks.export_set(store, set_id, device), SET_FILE)
             finally:
                 device.put_away()
 
-        self._ask(hand_out, lambda told: self.context.say(self.context.words.say(told)))
+        self._run(hand_out, lambda told: self.context.say(self.context.words.say(told)))
 
     def _ask_forget(self, kept: SetFile) -> None:
         running = running_setup(self.context)
@@ -246,7 +246,7 @@ class CardSetPresenter(Presenter):
             self._if_yes(forget_question(kept, self.context.words), lambda _typed: self._forget(kept))
 
     def _forget(self, kept: SetFile) -> None:
-        self._ask(lambda store: store.forget(kept.card_set), lambda _nothing: self._forgotten(kept))
+        self._run(lambda store: store.forget(kept.card_set), lambda _nothing: self._forgotten(kept))
 
     def _forgotten(self, kept: SetFile) -> None:
         self._kept = None

@@ -25,7 +25,7 @@ from referee_app.screens.card_set.draft import ALL, FOR_PLAYERS, Copies, PrintDr
 from referee_app.screens.new_game.model import NO_RULES, HouseRulesShown, house_rules_shown
 from referee_app.screens.sets.design_model import DesignChoicesShown, design_choices_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
-from referee_app.screens.sets.set_jobs import in_app_words
+from referee_app.screens.sets.set_tasks import in_app_words
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import ChoiceOptions, NumberShown
 from referee_app.sentence import Refusal
@@ -95,7 +95,7 @@ class PrintedRow:
 
 @dataclass(frozen=True, slots=True)
 class StartShown:
-    """The button that starts a job, or stops it while it goes on; what it will come to, or why it will not."""
+    """The button that starts a task, or stops it while it goes on; what it will come to, or why it will not."""
 
     text: str = ""
     icon: str = "print"

@@ -10,12 +10,12 @@ from referee_app.cards.decks import Card
 from referee_app.live_game.model import Setup
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_context import AppContext
-from referee_app.screens.card_set.background_job import BackgroundJob, JobRun
+from referee_app.screens.card_set.background_task import BackgroundTask, TaskRun
 from referee_app.screens.card_set.draft import PrintDraft
 from referee_app.screens.card_set.model import YES, growth_question, secret_question
 from referee_app.screens.card_set.print_model import Made, Planned, print_shown, reprint_shown
 from referee_app.screens.card_set.screen import CardSetScreen
-from referee_app.screens.sets.set_jobs import BoundsUnprintable, in_app_words
+from referee_app.screens.sets.set_tasks import BoundsUnprintable, in_app_words
 from referee_app.screens.widgets.models import Question
 from referee_app.sentence import Refusal
 
@@ -58,7 +58,7 @@ class Printer:
 
     def __init__(self, context: AppContext, screen: CardSetScreen, changed: Callable[[SetFile], None]) -> None:
         self.draft: PrintDraft | None = None
-        self.job = BackgroundJob(context, "set.print.busy", self.show)
+        self.task = BackgroundTask(context, "set.print.busy", self.show)
         self._context = context
         self._screen = screen
         self._changed = changed
@@ -85,9 +85,9 @@ class Printer:
 
     def clear(self) -> None:
         """Make nothing more, and offer nothing of what was made: some of it would give the key away."""
-        self.job.stop()
+        self.task.stop()
         self._made = None
-        self._context.background_worker.ask(self._context.services.device.put_away, lambda _nothing: None)
+        self._context.background_worker.run(self._context.services.device.put_away, lambda _nothing: None)
 
     def name_lost(self, cards: tuple[Card, ...]) -> None:
         """Name cards that are to be printed again, as a leader would."""
@@ -96,7 +96,7 @@ class Printer:
 
     def show(self) -> None:
         """Refresh all texts."""
-        draft, words, busy = self.draft, self._context.words, self.job.busy
+        draft, words, busy = self.draft, self._context.words, self.task.busy
         if draft is not None:
             self._screen.printing = print_shown(draft, self._planned_of(draft, False), busy, self._made, words)
             self._screen.reprinting = reprint_shown(draft, self._planned_of(draft, True), self._fault, busy, words)
@@ -127,8 +127,8 @@ class Printer:
         """Print what is chosen or named; while that goes on: no more."""
         if self.draft is None or self._context.is_asking:
             return  # the tap also ended the typing of a number that cannot be
-        if self.job.is_running:
-            self.job.stop()
+        if self.task.is_running:
+            self.task.stop()
             self.show()
             return
         again = self._screen.step == "reprint"
@@ -160,17 +160,17 @@ class Printer:
             self._start(planned)
             return
         first, *rest = questions
-        self._context.ask(first, lambda key, _typed: self._ask_all(rest, planned) if key == YES else None)
+        self._context.ask_user(first, lambda key, _typed: self._ask_all(rest, planned) if key == YES else None)
 
     # Printing
 
     def _start(self, planned: Plan) -> None:
-        if self.job.is_running:
+        if self.task.is_running:
             return
         kept, sets, keep = planned.before, self._context.services.sets, self._context.services.device.keep
         self._made = None
 
-        def job(run: JobRun) -> tuple[Made, SetFile]:
+        def task(run: TaskRun) -> tuple[Made, SetFile]:
             saved = kept
 
             def update(change: SetChange) -> SetFile:
@@ -184,7 +184,7 @@ class Printer:
             printed = print_plan(planned, path_of, update, progress=lambda done, of: run.report(done / of))
             return Made(planned, printed), saved
 
-        self.job.start(job, self._ready, self._refuse)
+        self.task.start(task, self._ready, self._refuse)
 
     def _ready(self, came: tuple[Made, SetFile], is_wanted: bool) -> None:
         made, kept = came
@@ -208,7 +208,7 @@ class Printer:
 
     def _share(self, made: PrintedDocument) -> None:
         device = self._context.services.device
-        self._context.background_worker.ask(
+        self._context.background_worker.run(
             lambda: device.share(made.path, PDF),
             lambda told: self._context.say(self._context.words.say(told)),
         )

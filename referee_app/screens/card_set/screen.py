@@ -107,7 +107,7 @@ class FileNames(ScreenPart, BoxLayout):
 
 
 class StartPart(ScreenPart, StepColumn):
-    """The start button of a step; while its job runs, the progress and a stop button."""
+    """The start button of a step; while its task runs, the progress and a stop button."""
 
     shown = ObjectProperty(StartShown(), rebind=True)
 

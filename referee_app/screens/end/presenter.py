@@ -35,7 +35,7 @@ class EndPresenter(Presenter):
         self.screen.shown = end_shown(seen.view, self._missing, self.context.words)
         if self._looked_at != stands:
             self._looked_at = stands
-            self.context.game.ask(lambda desk: desk.missing(), self._found)
+            self.context.game.call(lambda desk: desk.missing(), self._found)
 
     def do_collect(self) -> None:
         """The reader wants to sweep the camera over the cards."""
@@ -67,7 +67,7 @@ class EndPresenter(Presenter):
                 out.write(text.encode())
             return words.say(device.share(path, "text/plain"))
 
-        self.context.background_worker.ask(write, self.context.say)
+        self.context.background_worker.run(write, self.context.say)
 
     def do_home(self) -> None:
         """The reader is done with this game."""

@@ -134,7 +134,7 @@ class FieldPresenter(Presenter):
                 self.context.go(ScreenName.SCAN, ScanErrand(Job(key)))
 
     def _offer(self, offer: Offer, who: Player | None = None) -> None:
-        self.context.ask(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
+        self.context.ask_user(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
 
     def _choose(self, option: FieldOption, who: Player | None, typed: str) -> None:
         match option.does:
@@ -147,7 +147,7 @@ class FieldPresenter(Presenter):
             case Naming(player):
                 self._offer(name_offer(player, self.context.words), player)
             case Rename(player):
-                self.context.game.ask(lambda desk: desk.rename(player, typed))
+                self.context.game.call(lambda desk: desk.rename(player, typed))
             case Offer() as offer:
                 self._offer(offer, who)
             case None:
@@ -156,14 +156,14 @@ class FieldPresenter(Presenter):
                 self._do(command)
 
     def _do(self, command: commands.Command) -> None:
-        self.context.game.ask(lambda desk: desk.do(command), partial(self._done, command))
+        self.context.game.call(lambda desk: desk.do(command), partial(self._done, command))
 
     def _begin_with(self, command: commands.Command) -> None:
         def begun(desk: "Desk") -> Answered:
             desk.begin()
             return desk.do(command)
 
-        self.context.game.ask(begun, partial(self._done, command))
+        self.context.game.call(begun, partial(self._done, command))
 
     def _done(self, command: commands.Command, answer: Answered) -> None:
         match command, answer:
@@ -190,7 +190,7 @@ class FieldPresenter(Presenter):
 
     def do_undo(self) -> None:
         """The reader wants to take the last thing back."""
-        self.context.game.ask(lambda desk: desk.undo_last(), self._ask_undo)
+        self.context.game.call(lambda desk: desk.undo_last(), self._ask_undo)
 
     def _ask_undo(self, undoable: Undoable | Refused) -> None:
         if isinstance(undoable, Refused):
@@ -204,10 +204,10 @@ class FieldPresenter(Presenter):
             "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),
             (AnswerOption("undo", words.say_key("field.undo.do"), "undo"),),
         )
-        self.context.ask(question, lambda _key, _typed: self._undo(undoable.action))
+        self.context.ask_user(question, lambda _key, _typed: self._undo(undoable.action))
 
     def _undo(self, action: ActionId) -> None:
-        self.context.game.ask(lambda desk: desk.undo(action), self._undone)
+        self.context.game.call(lambda desk: desk.undo(action), self._undone)
 
     def _undone(self, answer: Answered) -> None:
         match answer:

@@ -247,7 +247,7 @@ def ask_to_begin(context: "AppContext", begin: Callable[[], None]) -> None:
     """Ask whether to begin, where something is entered before the whistle; `begin` is called on a yes."""
     words = context.words
     question = Question(words.say_key("begin.ask"), words.say_key("begin.text"), _answers(words))
-    context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
+    context.ask_user(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
 def ask_before_whistle(context: "AppContext", seen: GameSnapshot, begin: Callable[[], None]) -> None:
@@ -258,7 +258,7 @@ def ask_before_whistle(context: "AppContext", seen: GameSnapshot, begin: Callabl
         return
     text = words.say_key("begin.without_card.text")
     question = Question(words.say_key("begin.without_card", n=lacking), text, _answers(words))
-    context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
+    context.ask_user(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
 def without_card(seen: GameSnapshot) -> int:

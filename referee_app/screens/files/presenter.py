@@ -40,7 +40,7 @@ class FilesPresenter(Presenter):
         self.screen.ids.path.text = ""
         self.show()
         places = self.context.services.device.places
-        self._ask(lambda: _first_look(places(), what.suffixes), self._begin)
+        self._run(lambda: _first_look(places(), what.suffixes), self._begin)
 
     def show(self) -> None:
         """Refresh all texts."""
@@ -51,13 +51,13 @@ class FilesPresenter(Presenter):
         """The reader wants to look at one of the usual places."""
         self._look(Path(path))
 
-    def _ask(
-        self, job: Callable[[], T], arrive: Callable[[T], None], refused: Callable[[Refusal], None] | None = None
+    def _run(
+        self, task: Callable[[], T], arrive: Callable[[T], None], refused: Callable[[Refusal], None] | None = None
     ) -> None:
         """Let the disk be looked at; who has left meanwhile, or looks for another file, is led nowhere by it."""
         request = self._request
-        self.context.background_worker.ask(
-            job, arrive, wanted=lambda: self.is_here and self._request is request, refused=refused
+        self.context.background_worker.run(
+            task, arrive, wanted=lambda: self.is_here and self._request is request, refused=refused
         )
 
     def _begin(self, begun: tuple[tuple[Path, ...], Folder]) -> None:
@@ -68,7 +68,7 @@ class FilesPresenter(Presenter):
     def _look(self, path: Path) -> None:
         request = self._request
         if request is not None:
-            self._ask(lambda: list_folder(path, request.suffixes), self._arrive)
+            self._run(lambda: list_folder(path, request.suffixes), self._arrive)
 
     def do_pick(self, row: FileRow) -> None:
         """The reader tapped a line."""
@@ -82,7 +82,7 @@ class FilesPresenter(Presenter):
         """The reader typed a path."""
         request, folder = self._request, self._view.folder
         if request is not None and folder is not None and text.strip():
-            self._ask(lambda: resolve_path(text, folder.path, request.suffixes), self._arrive, self._blame)
+            self._run(lambda: resolve_path(text, folder.path, request.suffixes), self._arrive, self._blame)
 
     def _blame(self, refusal: Refusal) -> None:
         self._see(fault=refusal)

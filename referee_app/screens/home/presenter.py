@@ -116,7 +116,7 @@ class HomePresenter(Presenter):
     def _look_up(self) -> None:
         seen = self.context.game.snapshot
         in_hand = seen.game if seen is not None and seen.view.phase != _OVER else None
-        self.context.worker.ask(lambda: self._look(in_hand), self._arrive, refused=self._fail)
+        self.context.worker.run(lambda: self._look(in_hand), self._arrive, refused=self._fail)
 
     def _look(self, in_hand: str | None) -> GamesOnPhone:
         """On the worker's thread: what is on this phone."""
@@ -129,7 +129,7 @@ class HomePresenter(Presenter):
         self._found, self._trouble = found, None
         self._show_if_here()
         # After what the reader is waiting for.
-        self.context.worker.ask(self.context.services.finish_erasing, lambda _done: None)
+        self.context.worker.run(self.context.services.finish_erasing, lambda _done: None)
 
     def _fail(self, refusal: Refusal) -> None:
         self._found, self._trouble = GamesOnPhone(), refusal

@@ -23,7 +23,7 @@ def offer_games_rescue(context: AppContext, then: Callable[[], None]) -> None:
 
     def save() -> None:
         context.game.close()  # its journal is about to be another file
-        context.worker.ask(context.services.rescue_games, lambda report: _tell(context, report, "rescued.reopen", then))
+        context.worker.run(context.services.rescue_games, lambda report: _tell(context, report, "rescued.reopen", then))
 
     _ask(context, save)
 
@@ -32,7 +32,7 @@ def offer_tables_rescue(context: AppContext, then: Callable[[], None]) -> None:
     """Ask whether to save what can be saved of the table games; `then` comes when it is done."""
 
     def save() -> None:
-        context.worker.ask(
+        context.worker.run(
             context.services.rescue_tables, lambda report: _tell(context, report, "rescued.cut_short", then)
         )
 
@@ -79,7 +79,7 @@ def _names(rescued: RescueResult) -> Iterator[Sentence]:
 
 def _ask(context: AppContext, save: Callable[[], None]) -> None:
     words = context.words
-    context.ask(
+    context.ask_user(
         Question(
             headline=words.say_key("home.rescue.ask"),
             text=words.say_key("home.rescue.text"),
@@ -93,5 +93,5 @@ def _ask(context: AppContext, save: Callable[[], None]) -> None:
 
 
 def _tell(context: AppContext, report: RescueReport, incomplete_key: str, then: Callable[[], None]) -> None:
-    context.ask(report_shown(report, incomplete_key, context.words), lambda _key, _typed: None)
+    context.ask_user(report_shown(report, incomplete_key, context.words), lambda _key, _typed: None)
     then()

@@ -136,7 +136,7 @@ class JoinPresenter(Presenter):
             else:
                 self._ask(check, invitation, read_ms, leaves_one=running not in (None, invitation.game))
 
-        self.context.worker.ask(
+        self.context.worker.run(
             lambda: (games().check_invitation(invitation), games().running()),
             arrive,
             wanted=lambda: self.is_here,
@@ -163,7 +163,7 @@ class JoinPresenter(Presenter):
             elif key == OPEN:
                 self._open(lambda: games().resume(invitation.game))
 
-        self.context.ask(question(check, invitation, self.context.words, leaves_one=leaves_one), answered)
+        self.context.ask_user(question(check, invitation, self.context.words, leaves_one=leaves_one), answered)
 
     def _open(self, make: "Callable[[], LiveGame]") -> None:
         self.context.game.open(make, self._opened)
@@ -180,7 +180,7 @@ class JoinPresenter(Presenter):
         card_set = seen.view.setup.card_set if seen is not None else None
         if card_set is not None:
             sets = self.context.services.sets
-            self.context.worker.ask(
+            self.context.worker.run(
                 lambda: sets().find(card_set) is None, lambda is_missing: self._ask_for_key(card_set, is_missing)
             )
 
@@ -190,7 +190,7 @@ class JoinPresenter(Presenter):
                 self.context.go(ScreenName.SETS, "cover")
 
         if is_missing and self.context.is_at(ScreenName.FIELD):
-            self.context.ask(key_missing(card_set, self.context.words), answered)
+            self.context.ask_user(key_missing(card_set, self.context.words), answered)
 
     def _look_so(self, looking: JoinState) -> None:
         self._looking = looking

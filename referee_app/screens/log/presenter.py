@@ -54,16 +54,16 @@ class LogPresenter(Presenter):
         """A line was touched: ask whether to take it back."""
         seen = self.context.game.snapshot
         if seen is not None and (line := line_of(seen.view, number)) is not None:
-            self.context.game.ask(lambda desk: desk.undoable(line.action), partial(self._ask_undo, line))
+            self.context.game.call(lambda desk: desk.undoable(line.action), partial(self._ask_undo, line))
 
     def _ask_undo(self, line: LogLine, undoable: Undoable) -> None:
         seen = self.context.game.snapshot
         if seen is not None and self.is_here:
             question = undo_question(seen.view, line, self.context.words, undoable.stays)
-            self.context.ask(question, lambda _key, reason: self._undo(line, reason))
+            self.context.ask_user(question, lambda _key, reason: self._undo(line, reason))
 
     def _undo(self, line: LogLine, reason: str) -> None:
-        self.context.game.ask(lambda desk: desk.undo(line.action, reason.strip()), partial(self._undone, line))
+        self.context.game.call(lambda desk: desk.undo(line.action, reason.strip()), partial(self._undone, line))
 
     def _undone(self, line: LogLine, answer: Answered) -> None:
         seen = self.context.game.snapshot

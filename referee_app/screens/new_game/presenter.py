@@ -54,7 +54,7 @@ class NewGamePresenter(Presenter):
             folded.open = False
         self.show()
         sets = self.context.services.sets
-        self.context.worker.ask(lambda: _offered(sets()), self._offer)
+        self.context.worker.run(lambda: _offered(sets()), self._offer)
 
     def show(self) -> None:
         """Refresh all texts."""
@@ -163,7 +163,7 @@ class NewGamePresenter(Presenter):
                 return games().reopen(reopening.game, draft.setup(), draft.keeps, names)
             return games().begin(draft.setup(), draft.keeps, names)
 
-        self.context.worker.ask(lambda: games().running(), partial(self._found, begin), refused=self._not_started)
+        self.context.worker.run(lambda: games().running(), partial(self._found, begin), refused=self._not_started)
 
     def _found(self, begin: "Callable[[], LiveGame]", running: str | None) -> None:
         """A game that is being played is not put aside unasked; who has left meanwhile begins none."""
@@ -174,7 +174,7 @@ class NewGamePresenter(Presenter):
             self._open(begin)
             return
         self._is_starting = False  # leaving the sheet is no answer
-        self.context.ask(
+        self.context.ask_user(
             running_question(self.context.words),
             lambda key, _typed: self._open(begin) if key == START else self._go_on_with(running),
         )

@@ -52,7 +52,7 @@ class PastGamesPresenter(Presenter):
         self.screen.shown = past_games_shown(self._entries, self.context.words, self._most)
 
     def _look_up(self) -> None:
-        self.context.worker.ask(lambda: self.context.services.games().entries(), self._arrive)
+        self.context.worker.run(lambda: self.context.services.games().entries(), self._arrive)
 
     def _arrive(self, entries: tuple[GameEntry, ...]) -> None:
         self._entries = entries
@@ -89,11 +89,11 @@ class PastGamesPresenter(Presenter):
 
     def _ask_how_to_reopen(self, game: str) -> None:
         ways = {FILL_IN: lambda: self._fill_in(game), SCAN: lambda: self.context.go(ScreenName.JOIN)}
-        self.context.ask(reopen_question(self.context.words), lambda key, _typed: ways[key]())
+        self.context.ask_user(reopen_question(self.context.words), lambda key, _typed: ways[key]())
 
     def _fill_in(self, game: str) -> None:
         games = self.context.services.games
-        self.context.worker.ask(
+        self.context.worker.run(
             lambda: Reopening(game, games().infer_setup(game)),
             lambda what: self.context.go(ScreenName.NEW_GAME, what),
             wanted=lambda: self.is_here,
@@ -111,7 +111,7 @@ class PastGamesPresenter(Presenter):
         entry, words = self._entry(game), self.context.words
         if entry is None:
             return
-        self.context.ask(
+        self.context.ask_user(
             Question(
                 headline=words.say_key("past.forget.ask"),
                 text=words.say_key("past.forget.text", when=when(entry, words)),
@@ -128,7 +128,7 @@ class PastGamesPresenter(Presenter):
         if seen is not None and seen.game == game:
             self.context.game.close()
         games = self.context.services.games
-        self.context.worker.ask(
+        self.context.worker.run(
             lambda: games().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
         )
 

@@ -116,9 +116,9 @@ class PostPresenter(Presenter):
             then()
 
         if self._is_in_a_game:
-            self._desk.ask(lambda desk: desk.begin_job(Job.POST, records=records), begun, self._refused)
+            self._desk.call(lambda desk: desk.begin_job(Job.POST, records=records), begun, self._refused)
         else:
-            self._desk.ask(lambda desk: desk.begin_job(Job.POST), begun, self._refused)
+            self._desk.call(lambda desk: desk.begin_job(Job.POST), begun, self._refused)
 
     @property
     def _is_in_a_game(self) -> bool:
@@ -130,7 +130,7 @@ class PostPresenter(Presenter):
             seen = self._desk.snapshot
             has_begun = seen is not None and seen.view.phase is not LivePhase.DEALING
             question = record_question(self.context.words, has_begun=has_begun)
-            self.context.ask(question, lambda key, _typed: self._begin(records=key == RECORD))
+            self.context.ask_user(question, lambda key, _typed: self._begin(records=key == RECORD))
 
     def _refused(self, refusal: Refusal) -> None:
         """No duel can be judged here: the leader who opened the post is shown why, where that can be changed."""
@@ -153,7 +153,7 @@ class PostPresenter(Presenter):
 
     def _handle_news(self, report: FrameReport) -> None:
         news = report.news
-        self._desk.ask(lambda desk: desk.handle_news(Job.POST, news), self._answered)
+        self._desk.call(lambda desk: desk.handle_news(Job.POST, news), self._answered)
 
     def _notice(self, first: Team | None) -> None:
         self._first = first
@@ -163,7 +163,7 @@ class PostPresenter(Presenter):
         """One of the two says who tagged; a second finger is too late."""
         asked, self._asked = self._asked, None
         if asked is not None:
-            self._desk.ask(lambda desk: (desk.settle(asked, tagger),), self._answered)
+            self._desk.call(lambda desk: (desk.settle(asked, tagger),), self._answered)
 
     def _answered(self, answers: tuple[Answer, ...]) -> None:
         if not self.is_here:

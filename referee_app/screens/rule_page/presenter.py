@@ -33,7 +33,7 @@ class RulePagePresenter(Presenter):
         game, language = self._game, self.context.settings.language
         if not game:
             return
-        self.context.worker.ask(
+        self.context.worker.run(
             lambda: rule_page_shown(rule_page(language, game)),
             lambda shown: setattr(self.screen, "shown", shown),
             wanted=lambda: (game, language) == (self._game, self.context.settings.language),

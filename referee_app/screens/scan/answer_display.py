@@ -96,7 +96,7 @@ class AnswerDisplay:
         if not self._presenter.is_here or asked.job is not self._jobs.state.job:
             self._announce(answers)
         elif any(isinstance(answer, Refused) and isinstance(answer.refusal, NotBegun) for answer in answers):
-            ask_to_begin(self._context, lambda: self._jobs.ask(asked.with_whistle()))
+            ask_to_begin(self._context, lambda: self._jobs.send(asked.with_whistle()))
         else:
             self._camera.tick(places_of(answers))
             is_covered = self._show(answers, asked)
@@ -186,25 +186,25 @@ class AnswerDisplay:
         """Take back what the strip says."""
         action, self._undoes = self._undoes, None
         if action is not None:
-            self._jobs.ask_desk(lambda desk: (desk.undo(action),))
+            self._jobs.call_desk(lambda desk: (desk.undo(action),))
 
     def _bomb_tagged(self) -> None:
         settled, self._settled = self._settled, None  # a second tap before the answer means nothing
         if settled is not None:
-            self._jobs.ask_desk(lambda desk: (desk.bomb_tagged(settled),))
+            self._jobs.call_desk(lambda desk: (desk.bomb_tagged(settled),))
 
     def _ask_who_tagged(self, asked: TaggerQuestion) -> None:
         question = tagger_question(asked, self._context.words)
-        self._context.ask(
-            question, lambda key, _typed: self._jobs.ask_desk(lambda desk: (desk.settle(asked, Team(key)),))
+        self._context.ask_user(
+            question, lambda key, _typed: self._jobs.call_desk(lambda desk: (desk.settle(asked, Team(key)),))
         )
 
     def _ask_if_in_play(self, asked: InPlayQuestion) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == YES:
-                self._jobs.ask_desk(lambda desk: (desk.in_play(asked),))
+                self._jobs.call_desk(lambda desk: (desk.in_play(asked),))
 
-        self._context.ask(in_play_question(asked, self._context.words), answered)
+        self._context.ask_user(in_play_question(asked, self._context.words), answered)
 
 
 def places_of(answers: Iterable[Answer]) -> Quads:

@@ -98,7 +98,9 @@ class JobRunner:
         self.state, self.request = state, None
         if not state.needs_base(self.keeps):
             sets = self._context.services.sets
-            self._desk.ask(lambda desk: begin_job(desk, state.job, state.base, sets()), partial(self._begun, state.job))
+            self._desk.call(
+                lambda desk: begin_job(desk, state.job, state.base, sets()), partial(self._begun, state.job)
+            )
 
     def _begun(self, job: Job, begun: JobBegun) -> None:
         if job is not self.state.job:
@@ -120,13 +122,13 @@ class JobRunner:
         job, who = self.state.job, self.state.who
         # One thing after the other: what is shown now would put an open question aside.
         if report.request is self.request and not self._context.is_asking:
-            self.ask_desk(lambda desk: desk.handle_news(job, report.news, who))
+            self.call_desk(lambda desk: desk.handle_news(job, report.news, who))
 
-    def ask_desk(self, act: Act) -> None:
+    def call_desk(self, act: Act) -> None:
         """Ask the desk for something within the job."""
-        self.ask(DeskRequest(self.state.job, act))
+        self.send(DeskRequest(self.state.job, act))
 
-    def ask(self, asked: DeskRequest) -> None:
+    def send(self, asked: DeskRequest) -> None:
         """Ask the desk for something; what it answers changes the state, if that is still the same job."""
 
         def take(answered: tuple[tuple[Answer, ...], JobProgress]) -> None:
@@ -134,7 +136,7 @@ class JobRunner:
             if asked.job is self.state.job:
                 self.state = self.state.after(answers, progress)
 
-        self._desk.ask(
+        self._desk.call(
             lambda desk: (asked.act(desk), desk.progress(asked.job)),
             lambda answered: self._report_answers(asked, answered[0]),
             before=take,

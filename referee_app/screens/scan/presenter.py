@@ -189,15 +189,15 @@ class ScanPresenter(Presenter):
         """The reader tapped a card."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if key == EVERYBODY:
-            self._jobs.ask_desk(lambda desk: (desk.deal_everybody(),))
+            self._jobs.call_desk(lambda desk: (desk.deal_everybody(),))
         else:
-            self._jobs.ask_desk(lambda desk: desk.tapped(job, blank_of(key), who))
+            self._jobs.call_desk(lambda desk: desk.tapped(job, blank_of(key), who))
 
     def do_typed(self, text: str) -> None:
         """The reader typed a code."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if text.strip():
-            self._jobs.ask(DeskRequest(job, lambda desk: desk.typed(job, text, who), is_typed=True))
+            self._jobs.send(DeskRequest(job, lambda desk: desk.typed(job, text, who), is_typed=True))
 
     def do_player(self, key: str) -> None:
         """The reader says who it is about; a second tap takes that back."""
@@ -208,13 +208,13 @@ class ScanPresenter(Presenter):
     def _draw(self) -> None:
         who, keeps = self._jobs.state.who, self._jobs.keeps
         if who is None and len(keeps) > 1:
-            self.context.ask(team_question(self.context.words), lambda key, _typed: self._draw_for(Team(key)))
+            self.context.ask_user(team_question(self.context.words), lambda key, _typed: self._draw_for(Team(key)))
         else:
             self._draw_for(who.team if who is not None else next(iter(keeps)))
 
     def _draw_for(self, team: Team) -> None:
         who = self._jobs.state.who
-        self._jobs.ask(DeskRequest(Job.GIVE, lambda desk: (desk.draw(team, who),), is_drawn=True))
+        self._jobs.send(DeskRequest(Job.GIVE, lambda desk: (desk.draw(team, who),), is_drawn=True))
 
     def do_main(self, key: str) -> None:
         """The reader ends the job."""
@@ -225,7 +225,7 @@ class ScanPresenter(Presenter):
             ask_before_whistle(self.context, self._jobs.snapshot, self._whistle)
 
     def _whistle(self) -> None:
-        self.context.game.ask(lambda desk: desk.do(commands.BeginPlay()), self._whistled)
+        self.context.game.call(lambda desk: desk.do(commands.BeginPlay()), self._whistled)
 
     def _whistled(self, answer: Answer) -> None:
         if isinstance(answer, Refused):
@@ -241,7 +241,7 @@ class ScanPresenter(Presenter):
         if known is not None:
             question = lost_question(known.card, self.context.words)
             asked = DeskRequest(Job.WHAT, partial(_report_lost, known))
-            self.context.ask(question, lambda _key, _typed: self._jobs.ask(asked))
+            self.context.ask_user(question, lambda _key, _typed: self._jobs.send(asked))
 
 
 def _report_lost(known: CardRecord, desk: Desk) -> tuple[Answer, ...]:

@@ -7,7 +7,7 @@ from card_printing.sets.set_file import SetFile
 from card_printing.sets.set_store import SetIdTaken
 from referee_app.cards.decks import OFFICIAL_SIZES
 from referee_app.screens.sets.design_model import DesignChoicesShown, DesignDraft, design_choices_shown
-from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, SetsOnPhone, in_app_words
+from referee_app.screens.sets.set_tasks import DatedSet, ImportedSet, SetsOnPhone, in_app_words
 from referee_app.screens.widgets.models import AnswerOption, NumberShown, Question
 from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.words.words import Words, drawable

@@ -37,7 +37,7 @@ from referee_app.screens.sets.model import (
     title_shown,
 )
 from referee_app.screens.sets.screen import SetsScreen
-from referee_app.screens.sets.set_jobs import (
+from referee_app.screens.sets.set_tasks import (
     ImportedSet,
     SetsOnPhone,
     import_cover,
@@ -141,22 +141,22 @@ class SetsPresenter(Presenter):
         self.show()
 
     def _look(self) -> None:
-        self.context.worker.ask(lambda: list_sets(self.context.services.sets()), self._looked)
+        self.context.worker.run(lambda: list_sets(self.context.services.sets()), self._looked)
 
     def _looked(self, listed: SetsOnPhone) -> None:
         self._listed = listed
         self.show()
 
-    def _ask(
+    def _run(
         self,
         worker: Worker,
-        job: Callable[[SetStore], T],
+        task: Callable[[SetStore], T],
         arrive: Callable[[T], None],
         refused: Callable[[Refusal], None],
     ) -> None:
         """Do something with the stored sets; who has left meanwhile is not led anywhere by it."""
         sets = self.context.services.sets
-        worker.ask(lambda: job(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
+        worker.run(lambda: task(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
 
     def do_set(self, key: str) -> None:
         """The reader tapped a set."""
@@ -193,7 +193,7 @@ class SetsPresenter(Presenter):
             return
         self._is_making = True
         wanted = self._making
-        self._ask(
+        self._run(
             self.context.background_worker,
             lambda store: make_set(store, wanted.name, wanted.looks.wanted(), wanted.copies),
             self._made,
@@ -221,7 +221,7 @@ class SetsPresenter(Presenter):
 
     def _cover_seen(self, text: str) -> None:
         self._camera.close()
-        self._ask(self.context.worker, lambda store: import_cover(store, text), self._taken, self._cover_refused)
+        self._run(self.context.worker, lambda store: import_cover(store, text), self._taken, self._cover_refused)
 
     def _cover_refused(self, refusal: Refusal) -> None:
         self.context.sound("problem")
@@ -252,7 +252,7 @@ class SetsPresenter(Presenter):
     def _read(self, path: Path) -> None:
         self._reading = path
         self._far(path, 0, 1)
-        self.context.background_worker.ask(
+        self.context.background_worker.run(
             lambda: import_file(
                 self.context.services.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
             ),
@@ -285,7 +285,7 @@ class SetsPresenter(Presenter):
 
     def _use(self, kept: SetFile, told: Sentence) -> None:
         if self._is_in_play(kept):
-            self.context.game.ask(lambda desk: desk.learn(kept.card_set))
+            self.context.game.call(lambda desk: desk.learn(kept.card_set))
         self.context.say(self.context.words.say(told))
         if self._is_errand:
             self.context.back()
@@ -309,20 +309,20 @@ class SetsPresenter(Presenter):
                 self._go_to("list")
 
         in_play = self._is_in_play(clash.here)
-        self.context.ask(exchange_question(clash, in_play=in_play, words=self.context.words), answered)
+        self.context.ask_user(exchange_question(clash, in_play=in_play, words=self.context.words), answered)
 
     def _ask_about(self, aside: SetFile, listed: SetsOnPhone) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == EXCHANGE:
                 self._exchange(aside)
             else:
-                self.context.ask(
+                self.context.ask_user(
                     forget_question(aside, self.context.words),
                     lambda key, _typed: self._forget(aside) if key == YES else None,
                 )
 
         in_use, in_play = listed.in_use(aside.card_set.id), self._is_in_play(aside)
-        self.context.ask(set_aside_question(aside, in_use, in_play=in_play, words=self.context.words), answered)
+        self.context.ask_user(set_aside_question(aside, in_use, in_play=in_play, words=self.context.words), answered)
 
     def _forget(self, aside: SetFile) -> None:
         forgotten = sentence("set.forget.done", name=name_shown(aside))
@@ -331,10 +331,10 @@ class SetsPresenter(Presenter):
             self.context.say(self.context.words.say(forgotten))
             self._look()
 
-        self._ask(self.context.background_worker, lambda store: store.forget(aside.card_set), done, self._refuse)
+        self._run(self.context.background_worker, lambda store: store.forget(aside.card_set), done, self._refuse)
 
     def _exchange(self, wanted: SetFile) -> None:
-        self._ask(
+        self._run(
             self.context.background_worker,
             lambda store: store.exchange(wanted),
             lambda kept: self._use(kept, exchanged_told(kept)),

@@ -49,7 +49,7 @@ class SettingsPresenter(Presenter):
         self.screen.ids.scroll.scroll_y = 1
         if self._cameras is None:
             self._cameras = ()
-            self.context.background_worker.ask(self.context.services.cameras, self._found)
+            self.context.background_worker.run(self.context.services.cameras, self._found)
 
     def show(self) -> None:
         """Refresh all texts."""
@@ -105,7 +105,7 @@ class Erasing:
 
     def begin(self) -> None:
         """Find out what would be lost, and ask."""
-        self._context.worker.ask(self._count, self._ask, wanted=lambda: self._context.is_at(ScreenName.SETTINGS))
+        self._context.worker.run(self._count, self._ask, wanted=lambda: self._context.is_at(ScreenName.SETTINGS))
 
     def _count(self) -> ToLose:
         sets, services = self._context.services.sets(), self._context.services
@@ -124,7 +124,7 @@ class Erasing:
 
     def _ask(self, loss: ToLose) -> None:
         words = self._context.words
-        self._context.ask(
+        self._context.ask_user(
             Question(
                 headline=words.say_key("setting.erase.ask"),
                 text="\n\n".join((*_under_way(loss, self._context.services.now(), words), words.say(_lost(loss)))),
@@ -139,7 +139,7 @@ class Erasing:
     def _make_sure(self, fault: str = "") -> None:
         words = self._context.words
         word = words.say_key("setting.erase.word")
-        self._context.ask(
+        self._context.ask_user(
             Question(
                 headline=words.say_key("setting.erase.sure"),
                 text=words.say_key("setting.erase.type", word=word),
@@ -154,7 +154,7 @@ class Erasing:
 
     def _hear(self, word: str, typed: str) -> None:
         if typed.strip().casefold() == word.casefold():
-            self._context.worker.ask(self._context.services.erase, lambda _done: self._begin_anew())
+            self._context.worker.run(self._context.services.erase, lambda _done: self._begin_anew())
         else:
             self._make_sure(self._context.words.say_key("setting.erase.other_word", word=word))
 

@@ -123,7 +123,9 @@ class TablePresenter(Presenter):
         """A game is on the table; if it has lost a part, that is announced."""
         self._take(session)
         if session.resumes_at_move is not None and self.is_here:
-            self.context.ask(cut_short_question(session.resumes_at_move, self.context.words), lambda _key, _typed: None)
+            self.context.ask_user(
+                cut_short_question(session.resumes_at_move, self.context.words), lambda _key, _typed: None
+            )
 
     def _take(self, session: TableSession) -> None:
         """From now on the game stands so."""
@@ -258,7 +260,7 @@ class TablePresenter(Presenter):
 
     def _act(self, act: "Callable[[TableGame], None]", session: TableSession) -> None:
         """Do something on the worker's thread; what comes of it is on disk before it is seen."""
-        self._table.ask(act, session.holder, lambda views: self._show_act(session, views))
+        self._table.call(act, session.holder, lambda views: self._show_act(session, views))
 
     def _show_act(self, session: TableSession, views: TableViews) -> None:
         after = replace(session, public=views.public, views=views)
@@ -270,7 +272,7 @@ class TablePresenter(Presenter):
     def _undo(self, session: TableSession) -> None:
         seat, arranged = session.holder, self._arranged
         if seat is not None:
-            self._table.ask(
+            self._table.call(
                 lambda table: table.undo(seat),
                 seat,
                 lambda views: self._show_act(session, replace(views, draft=arranged)),
@@ -284,7 +286,7 @@ class TablePresenter(Presenter):
             self._take(replace(session, holder=needed, views=None))
             self.context.ignore_touches()
         else:
-            self._table.ask(
+            self._table.call(
                 _nothing,
                 None,
                 lambda views: self._take(replace(session, public=views.public, holder=None, views=views)),

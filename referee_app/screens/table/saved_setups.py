@@ -41,7 +41,7 @@ class SavedSetups:
             self._context.services.setups,
             SetupUse(session.game, session.actor),
         )
-        self._context.worker.ask(
+        self._context.worker.run(
             lambda: tuple(each for each in store().saved(rules) if each.is_open_to(reader)),
             lambda kept: self._offer(_Asked(session, arrangement, reader, kept)),
             wanted=lambda: self._context.is_at(ScreenName.TABLE),
@@ -53,7 +53,7 @@ class SavedSetups:
         move, drafts = _move(session, arrangement), self._context.services.drafts
         if seat is not None and (game, seat, version, move) != self._written:
             self._written = game, seat, version, move
-            self._context.worker.ask(lambda: drafts().save(rules, game, seat, version, move), _nothing)
+            self._context.worker.run(lambda: drafts().save(rules, game, seat, version, move), _nothing)
 
     def taken_up(self, session: TableSession, arrangement: Arrangement) -> Arrangement:
         """What the seat was arranging before; without that, what lies there already."""
@@ -73,12 +73,12 @@ class SavedSetups:
             else:
                 self._bring(asked, asked.chosen(key))
 
-        self._context.ask(Question(words.say_key("table.kept"), answers=(keep, *asked.answers, *forget)), answered)
+        self._context.ask_user(Question(words.say_key("table.kept"), answers=(keep, *asked.answers, *forget)), answered)
 
     def _ask_name(self, asked: "_Asked") -> None:
         words = self._context.words
         nameless = words.say_key("table.keep.nameless")
-        self._context.ask(
+        self._context.ask_user(
             Question(
                 headline=words.say_key("table.keep.ask"),
                 answers=(AnswerOption(_KEEP, words.say_key("table.keep"), "box"),),
@@ -90,7 +90,7 @@ class SavedSetups:
     def _keep(self, asked: "_Asked", name: str) -> None:
         rules, store = asked.session.adapter.rules, self._context.services.setups
         move = _move(asked.session, asked.arrangement)
-        self._context.worker.ask(
+        self._context.worker.run(
             lambda: store().save(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
         )
 
@@ -106,7 +106,7 @@ class SavedSetups:
         if laid is None:
             self._context.refuse(rules.refuse(session.actor_view, kept.move) or UnreadableValue())
             return
-        self._context.worker.ask(lambda: store().use(rules, kept.name, asked.reader), _nothing)
+        self._context.worker.run(lambda: store().use(rules, kept.name, asked.reader), _nothing)
         self._arrange(laid)
 
     def _ask_which(self, asked: "_Asked") -> None:
@@ -114,9 +114,9 @@ class SavedSetups:
 
         def answered(key: str, _typed: str) -> None:
             name = asked.chosen(key).name
-            self._context.worker.ask(lambda: store().forget(rules, name), _nothing)
+            self._context.worker.run(lambda: store().forget(rules, name), _nothing)
 
-        self._context.ask(Question(words.say_key("table.kept.forget.ask"), answers=asked.answers), answered)
+        self._context.ask_user(Question(words.say_key("table.kept.forget.ask"), answers=asked.answers), answered)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ class CurrentTable:
         asked = self._asked
         tables = self._context.services.tables
 
-        def job() -> "tuple[TableGame, TableSession]":
+        def task() -> "tuple[TableGame, TableSession]":
             table = _begun(tables(), what) if isinstance(what, NewTableGame) else tables().resume(str(what))
             return table, _sat_down(table)
 
@@ -151,9 +151,9 @@ class CurrentTable:
             self._table, session = opened
             then(session)
 
-        self._context.worker.ask(job, arrive, wanted=lambda: self._asked == asked, refused=turned_away)
+        self._context.worker.run(task, arrive, wanted=lambda: self._asked == asked, refused=turned_away)
 
-    def ask(
+    def call(
         self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[TableViews], None]
     ) -> None:
         """Do something, and look at what comes of it with the eyes of `holder`; by then it is on disk."""
@@ -162,7 +162,7 @@ class CurrentTable:
             act(table)
             return views_of(table, holder)
 
-        self._ask(look, then)
+        self._run(look, then)
 
     def lift(self, seat: Seat, then: Callable[[TableViews], None]) -> None:
         """Let a seat look: it sees also what it was arranging, and nobody else's."""
@@ -173,9 +173,9 @@ class CurrentTable:
             views = views_of(table, seat)
             return replace(views, draft=drafts().find(table.rules, table.game, seat, views.public.version))
 
-        self._ask(look, then)
+        self._run(look, then)
 
-    def _ask(self, look: "Callable[[TableGame], TableViews]", then: Callable[[TableViews], None]) -> None:
+    def _run(self, look: "Callable[[TableGame], TableViews]", then: Callable[[TableViews], None]) -> None:
         table = self._table
         if table is None:
             return
@@ -189,7 +189,7 @@ class CurrentTable:
             self.is_busy = False
             self._context.refuse(refusal)
 
-        self._context.worker.ask(lambda: look(table), arrive, wanted=lambda: self._asked == asked, refused=refused)
+        self._context.worker.run(lambda: look(table), arrive, wanted=lambda: self._asked == asked, refused=refused)
 
     def anew(self, session: TableSession) -> NewTableGame | None:
         """The same players and the same agreement once more; everybody moves on by a seat."""

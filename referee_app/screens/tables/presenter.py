@@ -45,7 +45,7 @@ class TablesPresenter(Presenter):
 
     def _look_up(self) -> None:
         tables = self.context.services.tables
-        self.context.worker.ask(lambda: tables().entries(), self._arrive, refused=self._fail)
+        self.context.worker.run(lambda: tables().entries(), self._arrive, refused=self._fail)
 
     def _arrive(self, entries: tuple[TableEntry, ...]) -> None:
         is_new, self._entries, self._trouble = entries != self._entries, entries, None
@@ -89,7 +89,7 @@ class TablesPresenter(Presenter):
         """Ask whether a game is to be forgotten."""
         words, shown = self.context.words, self.screen.shown
         name = next((each.named for each in (*shown.running, *shown.played) if each.game == game), "")
-        self.context.ask(
+        self.context.ask_user(
             Question(
                 headline=words.say_key("tables.forget.ask"),
                 text=words.say_key("tables.forget.text", game=name),
@@ -103,7 +103,7 @@ class TablesPresenter(Presenter):
 
     def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
         tables = self.context.services.tables
-        self.context.worker.ask(
+        self.context.worker.run(
             lambda: tables().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
         )
 

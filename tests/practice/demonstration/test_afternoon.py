@@ -95,7 +95,7 @@ def test_the_same_pictures_are_taken_however_slow_workers_and_camera_are(
 
         return later
 
-    monkeypatch.setattr(Worker, "_run", slowed(Worker._run, 0.03))
+    monkeypatch.setattr(Worker, "_run_task", slowed(Worker._run_task, 0.03))
     monkeypatch.setattr(Cascade, "glance", slowed(Cascade.glance, 0.05))
     monkeypatch.setattr(PaperCamera, "open", slowed(PaperCamera.open, 0.1))
     monkeypatch.setattr(PaperCamera, "close", slowed(PaperCamera.close, 0.1))

@@ -9,7 +9,7 @@ from card_printing.orders.order import Document, PrintOrder, Selection, plan
 from card_printing.orders.printing import print_plan
 from card_printing.sets.set_file import SetFile
 from referee_app.live_game.model import HouseRules, Setup, propose
-from referee_app.screens.card_set.background_job import JobRun, JobStopped
+from referee_app.screens.card_set.background_task import JobStopped, TaskRun
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
 from tests.screens.sets.sets_driver import CAMP
 
@@ -41,7 +41,7 @@ def test_a_choice_that_is_not_shown_has_no_say() -> None:
 
 
 def test_a_run_that_is_stopped_leaves_nothing_behind_and_the_set_as_it_was(tmp_path: Path) -> None:
-    run = JobRun(lambda _far: None)
+    run = TaskRun(lambda _far: None)
     run.stop()
 
     def saved(_change: object) -> SetFile:

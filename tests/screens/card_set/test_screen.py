@@ -10,7 +10,7 @@ from referee_app.cards.ranks import Language, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
 from referee_app.screens.navigation import ScanErrand, ScreenName
-from referee_app.screens.sets import set_jobs
+from referee_app.screens.sets import set_tasks
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.sets_driver import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
 
@@ -155,7 +155,7 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
     on.services.sets().add(LONG)
     open_set(on)
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter._ask(lambda store: set_jobs.add_copy(store, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
+    on.presenter._ask(lambda store: set_tasks.add_copy(store, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
     on.driver.key(27)
     on.app.context.go(ScreenName.SET, LONG.card_set.id)
     let_go()

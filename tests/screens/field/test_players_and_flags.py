@@ -97,7 +97,7 @@ def test_whoever_begins_to_wait_is_in_sight_however_far_the_grid_was_pushed(phon
     assert grid.players[0].key == "blue-4"
     grid.scroll_y = 0
     on.driver.frames(3)
-    on.app.context.game.ask(lambda desk: desk.rename(ANNA, "Anna"))
+    on.app.context.game.call(lambda desk: desk.rename(ANNA, "Anna"))
     on.settle()
     assert "Anna" in {each.text for each in grid.players}
     assert grid.scroll_y == 0  # nobody else has begun to wait

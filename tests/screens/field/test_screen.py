@@ -40,7 +40,7 @@ def test_numbers_and_meters_follow_the_game(phone: Switch) -> None:
     play(on, counted(red=7, blue=3))
     assert {"7", "3", "half at 10", "Flag of Blue: scouts only"} <= set(on.texts())
     assert meter(on, "first").fraction == 7 / 20
-    on.app.context.game.ask(lambda desk: desk.do(HandIn(Blank(Team.BLUE))))
+    on.app.context.game.call(lambda desk: desk.do(HandIn(Blank(Team.BLUE))))
     on.settle()
     assert "8" in on.texts()
     assert meter(on, "first").fraction == 8 / 20
@@ -50,7 +50,7 @@ def test_the_flag_on_the_meter_turns_yellow_when_the_half_is_reached(phone: Swit
     on = phone()
     play(on, counted(red=9))
     assert is_near(flag_colour(on), ScreenTheme().colours("raised").surface)
-    on.app.context.game.ask(lambda desk: desk.do(HandIn(Blank(Team.BLUE))))
+    on.app.context.game.call(lambda desk: desk.do(HandIn(Blank(Team.BLUE))))
     on.settle()
     assert is_near(flag_colour(on), ScreenTheme().colours("signal").surface)
 
@@ -88,7 +88,7 @@ def test_the_clock_ticks_by_itself_and_stands_while_paused(phone: Switch) -> Non
     on.now += 61_000
     on.driver.wait(0.5)
     assert "1:01" in on.texts()
-    on.app.context.game.ask(lambda desk: desk.do(PauseClock()))
+    on.app.context.game.call(lambda desk: desk.do(PauseClock()))
     on.settle()
     on.now += 60_000
     on.driver.wait(0.5)

@@ -117,7 +117,7 @@ def test_a_folder_that_comes_late_is_not_shown_to_who_looks_for_another_file(pho
     press, looked = on.app.context.background_worker, Event()
     let_go = on.hold(press)
     on.presenter.screen.do("place", str(home / "Downloads" / "Camp"))
-    press.ask(looked.set, lambda _nothing: None)
+    press.run(looked.set, lambda _nothing: None)
     let_begin = on.hold(press)
     on.driver.key(27)
     on.app.context.go(ScreenName.FILES, FileRequest("sets.open", frozenset({".txt"}), lambda _path: None))

@@ -120,7 +120,7 @@ def test_a_game_that_was_found_and_has_just_ended_in_hand_is_not_offered_again(p
     on.presenter.on_return()
     on.settle()
     on.tap("Go on with the game")
-    on.app.context.game.ask(lambda desk: desk.do(EndGame()))
+    on.app.context.game.call(lambda desk: desk.do(EndGame()))
     on.settle()
     let_go = on.hold(on.app.context.worker)
     on.app.context.go(ScreenName.HOME)

@@ -80,7 +80,7 @@ def test_a_running_clock_is_kept_fresh_and_a_waiting_one_is_left_alone(phone: Sw
     one.driver.wait(12)
     one.settle()
     assert code(one) == waiting
-    one.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
+    one.app.context.game.call(lambda desk: desk.do(BeginPlay()))
     one.back()
     one.app.go(ScreenName.INVITE)
     one.settle()
@@ -96,7 +96,7 @@ def test_a_running_clock_is_kept_fresh_and_a_waiting_one_is_left_alone(phone: Sw
 def test_what_is_read_aloud_does_not_change_meanwhile(phone: Switch) -> None:
     one = phone()
     play(one)
-    one.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
+    one.app.context.game.call(lambda desk: desk.do(BeginPlay()))
     one.app.go(ScreenName.INVITE)
     one.settle()
     one.tap("As text")
@@ -113,7 +113,7 @@ def test_what_is_read_aloud_does_not_change_meanwhile(phone: Switch) -> None:
 def test_nothing_is_asked_after_leaving(phone: Switch) -> None:
     one = phone()
     play(one)
-    one.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
+    one.app.context.game.call(lambda desk: desk.do(BeginPlay()))
     one.app.go(ScreenName.INVITE)
     one.settle()
     presenter, shown = one.presenter, one.presenter.screen.shown
@@ -136,7 +136,7 @@ def test_a_game_of_one_phone_has_nobody_to_invite(phone: Switch) -> None:
 def running(phone: Phone, setup: Setup = BOX) -> None:
     """Begin a game, and play."""
     play(phone, setup)
-    phone.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
+    phone.app.context.game.call(lambda desk: desk.do(BeginPlay()))
     phone.settle()
 
 
@@ -149,7 +149,7 @@ def pass_an_hour(phone: Phone) -> None:
 def test_a_game_that_is_over_invites_nobody_and_says_so(phone: Switch) -> None:
     one = phone()
     play(one)
-    one.app.context.game.ask(lambda desk: desk.do(EndGame()))
+    one.app.context.game.call(lambda desk: desk.do(EndGame()))
     one.settle()
     one.app.go(ScreenName.INVITE)
     one.settle()
@@ -162,7 +162,7 @@ def test_a_game_that_ends_while_its_code_is_shown_takes_it_away(phone: Switch) -
     running(one)
     one.app.go(ScreenName.INVITE)
     one.settle()
-    one.app.context.game.ask(lambda desk: desk.do(EndGame()))
+    one.app.context.game.call(lambda desk: desk.do(EndGame()))
     one.settle()
     assert one.place == ScreenName.HOME
     assert one.says("nobody can join it any more")
@@ -180,7 +180,7 @@ def test_a_game_that_goes_on_after_its_time_says_what_the_other_phone_will_do(ph
     one = phone()
     running(one, TIMED)
     pass_an_hour(one)
-    one.app.context.game.ask(_go_on)
+    one.app.context.game.call(_go_on)
     one.settle()
     one.app.go(ScreenName.INVITE)
     one.settle()

@@ -95,7 +95,7 @@ def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch)
     general, *_ = (each for each in Deck(20).cards(Team.RED) if each.rank is Rank.GENERAL)
     dealt = [IssueCard(general), IssueCard(bomb)]
     open_log(on, [named(Knowledge.CARDS)[0], *dealt, BeginPlay()])
-    on.app.context.game.ask(
+    on.app.context.game.call(
         lambda desk: desk.bomb_tagged(only_settled(desk.handle_news(Job.DUEL, (DuelShown(general, bomb),)))),
         lambda _void: None,
     )
@@ -183,7 +183,7 @@ def test_it_is_said_how_ranks_are_read_while_some_are_covered(phone: Switch) -> 
     on.back()
     open_log(on, named())
     assert HOW in on.texts()
-    on.app.context.game.ask(lambda desk: desk.do(EndGame()))
+    on.app.context.game.call(lambda desk: desk.do(EndGame()))
     on.settle()
     assert MARSHAL in on.texts()
     assert HOW not in on.texts()
@@ -228,7 +228,7 @@ def test_a_line_that_comes_to_another_place_under_the_finger_is_covered(phone: S
     finger = press(on, GIVEN)
     on.driver.wait(0.5)
     assert on.says("Marshal")
-    on.app.context.game.ask(lambda desk: desk.do(PauseClock()))
+    on.app.context.game.call(lambda desk: desk.do(PauseClock()))
     on.settle()
     assert not any(rank in text for text in on.texts() for rank in ("Marshal", "General"))
     on.driver.release(finger)

@@ -68,7 +68,7 @@ def setup(
 
 
 def keep_set(phone: Phone, card_set: CardSet = SET) -> None:
-    phone.app.context.worker.ask(lambda: phone.services.sets().add(unnamed_set(card_set)), lambda _kept: None)
+    phone.app.context.worker.run(lambda: phone.services.sets().add(unnamed_set(card_set)), lambda _kept: None)
     phone.settle()
 
 

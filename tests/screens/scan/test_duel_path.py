@@ -194,13 +194,13 @@ def duel(tmp_path_factory: pytest.TempPathFactory) -> Iterable[list[Call]]:
     phone = TracedPhone(tmp_path_factory.mktemp("duel"))
     play(phone, setup(), *given(*FIGHTERS), commands.BeginPlay())
     threading.setprofile(tracer)  # the camera's threads begin now; the worker's has begun
-    phone.app.context.worker.ask(lambda: sys.setprofile(tracer), lambda _none: None).result(timeout=20)
+    phone.app.context.worker.run(lambda: sys.setprofile(tracer), lambda _none: None).result(timeout=20)
     scan(phone, Job.DUEL)
     sys.setprofile(tracer)
     capture.give(*map(code, FIGHTERS))
     phone.until(lambda: overlay(phone).is_there)
     tracer.end()
-    phone.app.context.worker.ask(lambda: sys.setprofile(None), lambda _none: None).result(timeout=20)
+    phone.app.context.worker.run(lambda: sys.setprofile(None), lambda _none: None).result(timeout=20)
     assert phone.says("Blue wins")
     yield tracer.calls
     capture.end()

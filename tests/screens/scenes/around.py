@@ -72,7 +72,9 @@ def _the_rescue_is_told(phone: Phone) -> None:
         3456, (gap,), False, 0.334, 17, False, phone.device.data_folder / "games.journal.damaged-1", True
     )
     words = phone.app.context.words
-    phone.app.context.ask(report_shown(RescueReport(rescued, 2), "rescued.reopen", words), lambda _key, _typed: None)
+    phone.app.context.ask_user(
+        report_shown(RescueReport(rescued, 2), "rescued.reopen", words), lambda _key, _typed: None
+    )
 
 
 # A new game
@@ -84,7 +86,7 @@ def _new_game(phone: Phone) -> None:
 
 
 def _ask_about_the_running_game(phone: Phone) -> None:
-    phone.app.context.ask(running_question(phone.app.context.words), lambda _key, _typed: None)
+    phone.app.context.ask_user(running_question(phone.app.context.words), lambda _key, _typed: None)
 
 
 def _step(step: int, players: int = 25, unfolded: str = "") -> Act:
@@ -120,7 +122,7 @@ def _invite(setup: Setup, *, is_read: bool = False) -> Act:
         games = phone.services.games
         phone.app.context.game.open(lambda: games().begin(setup, {Team.RED}, {}), lambda: None)
         phone.settle()
-        phone.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
+        phone.app.context.game.call(lambda desk: desk.do(BeginPlay()))
         phone.app.go(ScreenName.INVITE)
         phone.settle()
         phone.presenter.screen.ids.text.open = is_read
@@ -209,7 +211,7 @@ def _beginning_lost(phone: Phone) -> None:
 
 
 def _reopen(phone: Phone) -> None:
-    phone.app.context.ask(reopen_question(phone.app.context.words), lambda _key, _typed: None)
+    phone.app.context.ask_user(reopen_question(phone.app.context.words), lambda _key, _typed: None)
 
 
 def _fill_in_again(phone: Phone) -> None:

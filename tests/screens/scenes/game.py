@@ -134,7 +134,7 @@ def _restarted(*, set_back: bool) -> Act:
         assert context.game.snapshot is not None
         restart = Restart(context.game.snapshot.view.log[0].ms, phone.now, set_back)
         question = restart_question(context.game.snapshot, restart, phone.now + 10 * HOUR, context.words)
-        context.ask(question, lambda _key, _typed: None)
+        context.ask_user(question, lambda _key, _typed: None)
 
     return say
 

@@ -121,12 +121,12 @@ def _printed(phone: Phone) -> None:
 
 
 def _not_printing(phone: Phone) -> None:
-    _printer(phone).job.stop()
+    _printer(phone).task.stop()
     _printer(phone).show()
 
 
 def _printing(phone: Phone) -> None:
-    _printer(phone).job.tell(0.4)
+    _printer(phone).task.tell(0.4)
 
 
 def _unfold(phone: Phone, step: str, *folds: str) -> None:
@@ -175,11 +175,11 @@ def _files_to_check(phone: Phone) -> None:
 
 
 def _checking(phone: Phone) -> None:
-    phone.presenter.checker.job.tell(0.4)  # type: ignore[attr-defined]
+    phone.presenter.checker.task.tell(0.4)  # type: ignore[attr-defined]
 
 
 def _not_checking(phone: Phone) -> None:
-    phone.presenter.checker.job.stop()  # type: ignore[attr-defined]
+    phone.presenter.checker.task.stop()  # type: ignore[attr-defined]
     phone.presenter.checker.show()  # type: ignore[attr-defined]
 
 

@@ -74,7 +74,7 @@ def _go_on_cut_short(phone: Phone) -> None:
 
 
 def _tell_cut_short(phone: Phone) -> None:
-    phone.app.context.ask(cut_short_question(5, phone.app.context.words), lambda _key, _typed: None)
+    phone.app.context.ask_user(cut_short_question(5, phone.app.context.words), lambda _key, _typed: None)
 
 
 def _forget(phone: Phone) -> None:

@@ -23,7 +23,7 @@ from referee_app.screens.sets.model import (
     sets_shown,
     taken_told,
 )
-from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, LettersUnprintable, SetsOnPhone
+from referee_app.screens.sets.set_tasks import DatedSet, ImportedSet, LettersUnprintable, SetsOnPhone
 from referee_app.words.words import Theme, Words
 from tests.screens.sets.sets_driver import ANOTHER, CAMP, LONG, ONE
 

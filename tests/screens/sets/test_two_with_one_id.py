@@ -105,6 +105,6 @@ def test_the_game_that_is_open_goes_by_the_set_that_was_chosen(phone: Switch) ->
         return [answer for code in codes for answer in desk.typed(Job.WHAT, code)]
 
     answers: list[Answer] = []
-    on.app.context.game.ask(typed, answers.extend)
+    on.app.context.game.call(typed, answers.extend)
     on.settle()
     assert [isinstance(answer, Refused) for answer in answers] == [False, True]

@@ -194,7 +194,7 @@ class Table:
         ):
             return
         self._presenter.screen.do(event, *what)
-        self._on.app.context.worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
+        self._on.app.context.worker.run(lambda: None, lambda _nothing: None).result(timeout=60)
         self._on.driver.frames(2)
         assert not self._presenter._table.is_busy
 

@@ -219,7 +219,7 @@ def test_the_live_game_in_hand_goes_on_while_table_games_are_saved(phone: Switch
     lose_events(journal_of(on), 6)
     take(on, begin_live(on, Team.RED, minutes=3))
     on.services.rescue_tables()
-    on.app.context.game.ask(lambda desk: desk.do(PauseClock()))
+    on.app.context.game.call(lambda desk: desk.do(PauseClock()))
     on.settle()
     assert on.app.context.game.snapshot is not None
     assert on.app.context.game.snapshot.view.phase is LivePhase.PAUSED

@@ -131,7 +131,7 @@ def test_a_game_that_ends_while_its_leader_looks_at_home_is_among_those_played_a
     on = phone()
     play(on, counted(red=3, rules=TIMED))
     at(ScreenName.HOME)(on)
-    on.app.context.game.ask(lambda desk: desk.do(commands.EndGame()))
+    on.app.context.game.call(lambda desk: desk.do(commands.EndGame()))
     on.settle()
     assert on.place == ScreenName.HOME
     assert not on.says("Go on")

@@ -14,7 +14,7 @@ from card_printing.sets.set_file import SetNameImpossible, named_set, save
 from card_printing.sets.set_store import SetStore
 from referee_app.cards.card_set import CardSet, NoCoverSheet, cover_text
 from referee_app.cards.ranks import Language
-from referee_app.screens.sets.set_jobs import (
+from referee_app.screens.sets.set_tasks import (
     CannotReadHere,
     LettersUnprintable,
     MoreCopiesWanted,

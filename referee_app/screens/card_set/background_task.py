@@ -1,4 +1,4 @@
-"""A job on the background worker that reports progress and can be stopped: a print, or a check of files.
+"""A task on the background worker that reports progress and can be stopped: a print, or a check of files.
 
 Who is called, or whose screen goes dark, finds it done or still going on: an app that is put aside goes on.
 """
@@ -19,11 +19,11 @@ TELL_SECONDS = 0.1
 
 
 class JobStopped(Exception):
-    """Raised in a job that was stopped. It is not a refusal, because nobody has to read it."""
+    """Raised in a task that was stopped. It is not a refusal, because nobody has to read it."""
 
 
-class JobRun:
-    """One run of a job: stopped on the main thread, checked on the worker thread; late reports are dropped."""
+class TaskRun:
+    """One run of a task: stopped on the main thread, checked on the worker thread; late reports are dropped."""
 
     def __init__(self, heard: Callable[[float], None]) -> None:
         self.is_wanted = True
@@ -47,15 +47,15 @@ class JobRun:
             self._heard(self._fraction)
 
 
-class BackgroundJob:
-    """Runs one job after the other and keeps the phone awake meanwhile; `changed` is called when `busy` changes."""
+class BackgroundTask:
+    """Runs one task after the other and keeps the phone awake meanwhile; `changed` is called when `busy` changes."""
 
     def __init__(self, context: AppContext, says: str, changed: Callable[[], None]) -> None:
         self.busy = IDLE
         self._context = context
         self._says = says
         self._changed = changed
-        self._run: JobRun | None = None
+        self._run: TaskRun | None = None
 
     @property
     def is_running(self) -> bool:
@@ -64,19 +64,19 @@ class BackgroundJob:
 
     def start(
         self,
-        job: Callable[[JobRun], T],
+        task: Callable[[TaskRun], T],
         arrive: Callable[[T, bool], None],
         refused: Callable[[Refusal], None],
     ) -> None:
-        """Run a job. What comes of it arrives even if it was too late to stop it, and then with False."""
-        run = JobRun(self.tell)
+        """Run a task. What comes of it arrives even if it was too late to stop it, and then with False."""
+        run = TaskRun(self.tell)
         self._run = run
         self._context.services.device.keep_awake(True)
         self.tell(0)
 
         def work() -> tuple[T] | None:
             try:
-                return (job(run),)
+                return (task(run),)
             except JobStopped:
                 return None
 
@@ -84,7 +84,7 @@ class BackgroundJob:
             if made is not None:
                 arrive(made[0], self._ends(run))
 
-        self._context.background_worker.ask(
+        self._context.background_worker.run(
             work, done, refused=lambda refusal: refused(refusal) if self._ends(run) else None
         )
 
@@ -100,7 +100,7 @@ class BackgroundJob:
         self.busy = BusyShown(self._context.words.say_key(self._says), fraction)
         self._changed()
 
-    def _ends(self, run: JobRun) -> bool:
+    def _ends(self, run: TaskRun) -> bool:
         """Whether it was still wanted; it is not going on any more."""
         is_wanted = self._run is run
         if is_wanted:

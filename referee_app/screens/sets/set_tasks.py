@@ -1,4 +1,4 @@
-"""The jobs with card sets on the worker thread: list, make, import, change, export.
+"""The tasks with card sets on the worker thread: list, make, import, change, export.
 
 Refusals are those of the app: some sentences of `card_printing` name options of the command line; on a phone the user
 is told what to tap. It knows no window.
