@@ -85,11 +85,11 @@ class Services:
             self._clock.save()
 
     def preferences(self) -> Mapping[str, object]:
-        """What was written down of the reader's choices."""
+        """What was written down of the user's choices."""
         return preferences.load(self._preferences_path)
 
     def keep_preferences(self, told: Mapping[str, object]) -> None:
-        """Write the reader's choices down."""
+        """Write the user's choices down."""
         preferences.save(self._preferences_path, told)
 
     def games(self) -> GameStore:

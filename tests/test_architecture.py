@@ -239,7 +239,7 @@ def test_the_pure_packages_load_nothing_from_outside() -> None:
 def test_a_name_stands_for_one_thing() -> None:
     assert ambiguous_types(PROJECT) == [], (
         "Two classes or type aliases have the same name. If they are the same thing, import one of them; else give a "
-        "more precise name to the one nearer to the reader (screens, card printing, commands, practice)."
+        "more precise name to the one nearer to the user (screens, card printing, commands, practice)."
     )
 
 

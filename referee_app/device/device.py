@@ -103,7 +103,7 @@ class Device(ABC):
 
     @abstractmethod
     def back_camera(self) -> int:
-        """The number by which the system knows the camera that looks away from the reader; any, if none does."""
+        """The number by which the system knows the camera that looks away from the user; any, if none does."""
 
     @abstractmethod
     def camera_turned(self, number: int) -> int:

@@ -130,9 +130,9 @@ class SavedSetup:
     move: Any
     used: SetupUse | None = None
 
-    def is_open_to(self, reader: SetupUse) -> bool:
+    def is_open_to(self, use: SetupUse) -> bool:
         """Whether a seat may see it in a game: not if another one has used it there."""
-        return self.used is None or self.used.game != reader.game or self.used.seat == reader.seat
+        return self.used is None or self.used.game != use.game or self.used.seat == use.seat
 
 
 class SetupStore:

@@ -8,7 +8,7 @@ import math
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders
+from referee_app.scanning.decoders import Decoder, Zbar, Zxing, installed_decoders
 from referee_app.scanning.frame import Gray, PicturePart, is_large, shrunk, tiles
 from referee_app.scanning.qr.layout import VERSIONS
 from referee_app.scanning.search import Search, TimeBudget, WorkCosts
@@ -55,14 +55,14 @@ class Cascade:
 
     def __init__(
         self,
-        readers: Sequence[Decoder] | None = None,
+        decoders: Sequence[Decoder] | None = None,
         versions: Collection[int] = VERSIONS,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        self._readers = decoders() if readers is None else tuple(readers)
+        self._decoders = installed_decoders() if decoders is None else tuple(decoders)
         self._versions = versions
         self._clock = clock
-        self._steps = steps(self._readers)
+        self._steps = steps(self._decoders)
         self._costs = WorkCosts()
 
     def glance(self, gray: Gray, budget_s: float = math.inf) -> tuple[Code, ...]:
@@ -124,7 +124,7 @@ class Cascade:
         small, full = ([shrunk(gray)], tiles(gray)) if is_large(gray) else ([], [PicturePart(gray)])
 
         def search(part: PicturePart) -> Search:
-            return Search(part, self._readers[0], self._versions, budget, codes)
+            return Search(part, self._decoders[0], self._versions, budget, codes)
 
         return list(map(search, small)), list(map(search, full))
 
@@ -150,13 +150,13 @@ def _is_enough(searches: Sequence[Search], want: int | None, patience: int) -> b
     return len({code.text for code in searches[0].codes}) >= want
 
 
-def steps(readers: Sequence[Decoder]) -> tuple[ReadingStep, ...]:
+def steps(decoders: Sequence[Decoder]) -> tuple[ReadingStep, ...]:
     """The reading steps with these decoders, ordered by what they gained for their time in measurements.
 
     The first one is the cheap level. zxing-cpp is quick and also reports where there is a code that it cannot read;
     without it the squares of finder patterns have to do that.
     """
-    named = {reader.name: reader for reader in readers}
+    named = {decoder.name: decoder for decoder in decoders}
     zxing, zbar = named.get(Zxing.name), named.get(Zbar.name)
     if zxing is not None:
         return tuple(_with_zxing(zxing, zbar))

@@ -25,7 +25,7 @@ class Readings(NamedTuple):
 
 
 class Decoder(Protocol):
-    """A reader of QR codes."""
+    """Decodes QR codes."""
 
     name: str
 
@@ -152,16 +152,16 @@ def _is_japanese(text: str) -> bool:
     return "\ufffd" not in text and any(one and other for one, other in pairwise(letters))
 
 
-_READERS = (Zxing, Zbar)
+_DECODERS = (Zxing, Zbar)
 
 
 @cache
-def decoders() -> tuple[Decoder, ...]:
+def installed_decoders() -> tuple[Decoder, ...]:
     """The decoders that this machine has, the better one first."""
     found: list[Decoder] = []
-    for reader in _READERS:
+    for decoder in _DECODERS:
         try:
-            found.append(reader())
+            found.append(decoder())
         except (ImportError, OSError):  # no wheel for this machine, or pyzbar without its library
             continue
     return tuple(found)
@@ -169,5 +169,5 @@ def decoders() -> tuple[Decoder, ...]:
 
 def missing_decoders() -> tuple[str, ...]:
     """The names of the decoders that this machine does not have."""
-    there = {reader.name for reader in decoders()}
-    return tuple(reader.name for reader in _READERS if reader.name not in there)
+    there = {decoder.name for decoder in installed_decoders()}
+    return tuple(decoder.name for decoder in _DECODERS if decoder.name not in there)

@@ -53,7 +53,7 @@ class Candidate(NamedTuple):
 
 
 class Search:
-    """The state of the search of one picture. `reader` decodes drawings of codes that no decoder could read.
+    """The state of the search of one picture. `decoder` reads drawings of codes that no decoder could read.
 
     The searches of several parts of one picture share the list of codes.
     """
@@ -61,14 +61,14 @@ class Search:
     def __init__(
         self,
         part: PicturePart,
-        reader: Decoder,
+        decoder: Decoder,
         versions: Collection[int],
         budget: "TimeBudget",
         codes: list[Code] | None = None,
     ) -> None:
         self.codes = [] if codes is None else codes
         self._place = part.place
-        self._reader = reader
+        self._decoder = decoder
         self._versions = versions
         self._budget = budget
         self._failed: list[Quad] = []
@@ -182,7 +182,7 @@ class Search:
         return self._budget.is_spent
 
     def _text_of(self, drawing: Gray) -> str | None:
-        codes = self._reader.read(drawing).codes
+        codes = self._decoder.read(drawing).codes
         return codes[0].text if codes else None
 
     def _is_settled(self, candidate: Candidate) -> bool:

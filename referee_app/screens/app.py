@@ -138,7 +138,7 @@ class FieldMarshalApp(App):
         return True
 
     def on_resume(self) -> None:
-        """The reader is back."""
+        """The user is back."""
         self._current.is_here = True
         self._current.on_return()
 

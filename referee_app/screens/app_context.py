@@ -72,7 +72,7 @@ class AppContext:
 
     @property
     def words(self) -> Words:
-        """The reader's words, with the names of the players of the game in hand."""
+        """The user's words, with the names of the players of the game in hand."""
         seen = self.game.snapshot
         return Words(self.settings.language, self.settings.names, seen.names if seen else {})
 

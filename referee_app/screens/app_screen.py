@@ -1,6 +1,6 @@
 """The base classes of screens, their parts and their presenters.
 
-All that a reader wants of a screen is one event. A layout says `on_release: root.do("undo", root.key)`, and the
+All that a user wants of a screen is one event. A layout says `on_release: root.do("undo", root.key)`, and the
 screen's presenter has a method `do_undo(key)`; a part hands it to the screen that it is in. What is to be done stands
 in the layout or the code as a literal string, so that tests/screens/test_screen_conventions.py finds every one. A
 widget that several screens use knows none of them: it has events of its own (`on_choose`), which a screen's layout
@@ -32,7 +32,7 @@ class NoWords:
 class Captioned:
     """A widget whose layout says its constant captions itself: `text: root.words.say_key("about.title")`.
 
-    The app gives each screen the reader's words before it is shown, and others when the reader wants another language.
+    The app gives each screen the user's words before it is shown, and others when the user wants another language.
     A part gets them from the layout that it stands in: `words: root.words`.
     """
 
@@ -45,7 +45,7 @@ class AppScreen(Captioned, Themed, Screen):
     __events__ = ("on_do",)
 
     def do(self, what: str, *facts: object) -> None:
-        """The reader wants something: the presenter's method `do_<what>` is called with these facts."""
+        """The user wants something: the presenter's method `do_<what>` is called with these facts."""
         self.dispatch("on_do", what, *facts)
 
     def on_do(self, what: str, *facts: object) -> None:
@@ -58,7 +58,7 @@ class ScreenPart(Captioned, Themed):
     parent: Any
 
     def do(self, what: str, *facts: object) -> None:
-        """The reader wants something of the screen that this is in."""
+        """The user wants something of the screen that this is in."""
         above = self.parent
         while not isinstance(above, AppScreen):
             above = above.parent
@@ -85,7 +85,7 @@ class Presenter:
         """Whether the screen is in sight: the app says so before it is come to, and before it is left."""
 
     def handle(self, _screen: AppScreen, what: str, *facts: object) -> None:
-        """The reader wants something: a method of this name does it."""
+        """The user wants something: a method of this name does it."""
         getattr(self, f"do_{what}")(*facts)
 
     def do_back(self) -> None:
@@ -97,7 +97,7 @@ class Presenter:
         self.context.refuse(refusal)
 
     def on_enter(self, what: object = None) -> None:  # noqa: ARG002 - for those who want it
-        """The screen is gone to; `what` it is about is between it and who sent the reader here."""
+        """The screen is gone to; `what` it is about is between it and who sent the user here."""
         self.show()
 
     def on_return(self) -> None:
@@ -108,7 +108,7 @@ class Presenter:
         """The screen goes out of sight: let go of what only a visible screen needs."""
 
     def on_pause(self) -> None:
-        """The app is put aside, and this screen with it; the reader comes back to it, mostly soon."""
+        """The app is put aside, and this screen with it; the user comes back to it, mostly soon."""
         self.on_leave()
 
     def show(self) -> None:

@@ -29,7 +29,7 @@ class RefusedScreen(Themed, BoxLayout):
     answer = StringProperty("")
 
     def on_end(self) -> None:
-        """The reader has read it."""
+        """The user has read it."""
 
 
 class RefusedApp(App):

@@ -45,7 +45,7 @@ class ScreenDevice(Protocol):
         """Whether the screen may go dark by itself."""
 
     def ask_for_camera(self, then: Callable[[bool], None]) -> None:
-        """Ask the reader for the camera; the answer may come on any thread."""
+        """Ask the user for the camera; the answer may come on any thread."""
 
     def keep(self, name: str) -> Path:
         """Where a document of this name goes that a person is to get."""
@@ -54,10 +54,10 @@ class ScreenDevice(Protocol):
         """Nobody shares what was kept any more."""
 
     def share(self, path: Path, kind: str) -> Sentence:
-        """Hand a document on; what it says is for the reader."""
+        """Hand a document on; what it says is for the user."""
 
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:
-        """Let the reader pick a file; False where the system cannot."""
+        """Let the user pick a file; False where the system cannot."""
 
     def places(self) -> tuple[Path, ...]:
         """Where people keep files, home first and the likeliest last; some where the system lets nobody pick."""
@@ -110,10 +110,10 @@ class ScreenServices(Protocol):
         """Write down what the clock shows, for the case that the phone is restarted; on a worker's thread."""
 
     def preferences(self) -> Mapping[str, object]:
-        """What was written down of the reader's choices; quick."""
+        """What was written down of the user's choices; quick."""
 
     def keep_preferences(self, told: Mapping[str, object]) -> None:
-        """Write the reader's choices down."""
+        """Write the user's choices down."""
 
     def games(self) -> GameStore:
         """The games on this phone; on a worker's thread."""

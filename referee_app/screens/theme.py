@@ -189,7 +189,7 @@ class ScreenTheme:
         return _SIZES[TypeSize(type_size)] * self.text_scale
 
     def seconds(self, pace: str) -> float:
-        """How long a movement takes; none at all where the reader wants stillness."""
+        """How long a movement takes; none at all where the user wants stillness."""
         return 0 if self.still else _PACES[Transition(pace)]
 
     def within(self, width: float, height: float) -> "ScreenTheme":

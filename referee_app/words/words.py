@@ -49,7 +49,7 @@ class Sayable(Protocol):
 
 @dataclass(frozen=True)
 class Words:
-    """Puts keys and facts into words for one reader: a language, a theme and the players' names on this phone."""
+    """Puts keys and facts into words for one user: a language, a theme and the players' names on this phone."""
 
     language: Language
     theme: Theme = Theme.MILITARY

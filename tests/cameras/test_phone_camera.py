@@ -50,7 +50,7 @@ class Provider:
 
 
 class TwoCameras(FakeDevice):
-    """A phone whose first camera looks at the reader."""
+    """A phone whose first camera looks at the user."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)

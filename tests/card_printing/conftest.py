@@ -23,7 +23,7 @@ def program(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pyt
 def counting(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counting]:
     """The one decoder that is there."""
     decoder = Counting()
-    monkeypatch.setattr("referee_app.scanning.cascade.decoders", lambda: (decoder,))
+    monkeypatch.setattr("referee_app.scanning.cascade.installed_decoders", lambda: (decoder,))
     codes._scanner.cache_clear()
     yield decoder
     codes._scanner.cache_clear()

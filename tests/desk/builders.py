@@ -179,7 +179,7 @@ def only(answers: Iterable[T]) -> T:
 
 
 def is_refused(answer: Answer, refusal: type[Refusal], **facts: object) -> bool:
-    """Whether it was refused for this reason and with these facts, in words that every reader understands."""
+    """Whether it was refused for this reason and with these facts, in words that every user understands."""
     assert isinstance(answer, Refused), answer
     assert answer.refusal.key == refusal.key, answer.refusal.key
     assert {name: answer.refusal.facts.get(name) for name in facts} == facts, answer.refusal.facts
@@ -188,7 +188,7 @@ def is_refused(answer: Answer, refusal: type[Refusal], **facts: object) -> bool:
 
 
 def say_in_every_language(said: Sayable | Sentence) -> list[str]:
-    """What every reader reads; no gap stays open."""
+    """What every user reads; no gap stays open."""
     texts = [Words(language, theme).say(said) for language in Language for theme in Theme]
     assert all(texts)
     assert not any("{" in text for text in texts)

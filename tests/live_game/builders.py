@@ -138,7 +138,7 @@ class Desk:
         return events
 
     def refuses(self, refusal: type[Refusal], command: Command, **facts: object) -> None:
-        """It is refused, for this reason and with these facts, in words that every reader understands."""
+        """It is refused, for this reason and with these facts, in words that every user understands."""
         with pytest.raises(Refusal) as refused:
             decide(self.state, command, Context(self.device, self.now, self.chance))
         assert type(refused.value) is refusal, refused.value

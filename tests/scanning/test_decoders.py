@@ -7,10 +7,10 @@ import pytest
 import zxingcpp
 from qrcode import QRCode
 
-from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders, meant, missing_decoders
+from referee_app.scanning.decoders import Decoder, Zbar, Zxing, installed_decoders, meant, missing_decoders
 from referee_app.scanning.frame import Gray
 
-READERS: tuple[Callable[[], Decoder], ...] = (Zxing, Zbar)
+DECODERS: tuple[Callable[[], Decoder], ...] = (Zxing, Zbar)
 
 
 def drawn(text: str, *, box: int = 6) -> Gray:
@@ -20,28 +20,28 @@ def drawn(text: str, *, box: int = 6) -> Gray:
     return np.asarray(code.make_image().convert("L"), np.uint8)
 
 
-@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("decoder", DECODERS)
 @pytest.mark.parametrize("turns", range(4))
-def test_a_code_is_read_with_its_corners_as_they_are_printed(reader: Callable[[], Decoder], turns: int) -> None:
+def test_a_code_is_read_with_its_corners_as_they_are_printed(decoder: Callable[[], Decoder], turns: int) -> None:
     picture = drawn("TNZJBXRRAZMB4A9PA1AB")
     side = len(picture)
     rim = 4 * 6
     upright = [(rim, rim), (side - rim, rim), (side - rim, side - rim), (rim, side - rim)]
     turned = upright[turns:] + upright[:turns]
-    (code,) = reader().read(np.ascontiguousarray(np.rot90(picture, -turns))).codes
+    (code,) = decoder().read(np.ascontiguousarray(np.rot90(picture, -turns))).codes
     assert code.text == "TNZJBXRRAZMB4A9PA1AB"
     assert np.array(code.quad) == pytest.approx(np.array(turned), abs=3)
 
 
-@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("decoder", DECODERS)
 @pytest.mark.parametrize("degrees", range(10, 360, 35))
-def test_the_corners_are_those_of_the_print_at_any_angle(reader: Callable[[], Decoder], degrees: int) -> None:
+def test_the_corners_are_those_of_the_print_at_any_angle(decoder: Callable[[], Decoder], degrees: int) -> None:
     paper = np.pad(drawn("TNZJBXRRAZMB4A9PA1AB"), 80, constant_values=255)
     side, rim = len(paper), 80 + 4 * 6
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), degrees, 1)
     corners = np.array([[(rim, rim), (side - rim, rim), (side - rim, side - rim), (rim, side - rim)]], np.float64)
     turned = cv2.warpAffine(paper, turn, (side, side), borderValue=(255,))
-    (code,) = reader().read(np.asarray(turned, np.uint8)).codes
+    (code,) = decoder().read(np.asarray(turned, np.uint8)).codes
     assert np.array(code.quad) == pytest.approx(cv2.transform(corners, turn)[0], abs=6)
 
 
@@ -53,17 +53,17 @@ def test_a_micro_code_is_not_read() -> None:
     assert Zxing().read(picture).codes == ()
 
 
-@pytest.mark.parametrize("reader", READERS)
-def test_two_codes_in_a_picture_are_two(reader: Callable[[], Decoder]) -> None:
+@pytest.mark.parametrize("decoder", DECODERS)
+def test_two_codes_in_a_picture_are_two(decoder: Callable[[], Decoder]) -> None:
     both = np.hstack([drawn("RED"), drawn("BLUE")])
-    assert sorted(code.text for code in reader().read(both).codes) == ["BLUE", "RED"]
+    assert sorted(code.text for code in decoder().read(both).codes) == ["BLUE", "RED"]
 
 
-@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("decoder", DECODERS)
 @pytest.mark.parametrize("shape", [(1, 1), (1, 200), (7, 7), (480, 640)])
-def test_nothing_is_seen_where_nothing_is(reader: Callable[[], Decoder], shape: tuple[int, int]) -> None:
+def test_nothing_is_seen_where_nothing_is(decoder: Callable[[], Decoder], shape: tuple[int, int]) -> None:
     noise = np.random.default_rng(1).integers(0, 256, shape, np.uint8)
-    assert reader().read(noise).codes == ()
+    assert decoder().read(noise).codes == ()
 
 
 def test_a_code_that_is_found_and_cannot_be_read_is_told_by_its_place() -> None:
@@ -78,7 +78,7 @@ def test_a_code_that_is_found_and_cannot_be_read_is_told_by_its_place() -> None:
 
 @pytest.mark.parametrize("text", ["Zürich", "Łódź", "日本語", "plain", "naïve café", "한국어"])
 def test_both_readers_agree_on_letters_of_all_kinds(text: str) -> None:
-    assert [reader().read(drawn(text)).codes[0].text for reader in READERS] == [text, text]
+    assert [decoder().read(drawn(text)).codes[0].text for decoder in DECODERS] == [text, text]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_bytes_that_are_no_utf_8_are_japanese_or_western_european(raw: bytes, te
 
 
 def test_the_better_reader_comes_first() -> None:
-    assert [reader.name for reader in decoders()] == ["zxing-cpp", "zbar"]
+    assert [decoder.name for decoder in installed_decoders()] == ["zxing-cpp", "zbar"]
     assert missing_decoders() == ()
 
 
@@ -127,9 +127,9 @@ def test_a_reader_that_cannot_be_loaded_is_missing_and_the_other_is_there(
     monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    decoders.cache_clear()
+    installed_decoders.cache_clear()
     try:
         assert missing_decoders() == (name,)
-        assert {reader.name for reader in decoders()} == {"zxing-cpp", "zbar"} - {name}
+        assert {decoder.name for decoder in installed_decoders()} == {"zxing-cpp", "zbar"} - {name}
     finally:
-        decoders.cache_clear()
+        installed_decoders.cache_clear()

@@ -61,7 +61,7 @@ _virtual = VirtualTime().take_over()
 
 
 class Driver:
-    """Runs an app frame by frame; `taps` counts what the reader had to do, `left` is whether the app would be left."""
+    """Runs an app frame by frame; `taps` counts what the user had to do, `left` is whether the app would be left."""
 
     def __init__(self, app: App, size: tuple[int, int] = (400, 800)) -> None:
         self.app = app

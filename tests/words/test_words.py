@@ -1,4 +1,4 @@
-"""A key and facts become a sentence in the reader's language."""
+"""A key and facts become a sentence in the user's language."""
 
 import time
 import unicodedata

@@ -235,7 +235,7 @@ class Afternoon(Chapters):
         yield from self._change_to(spoken, Light.SUN)
 
     def _change_to(self, language: Language, light: Light) -> Story:
-        """To the settings and back into the game, as a reader goes."""
+        """To the settings and back into the game, as a user goes."""
         yield from self._driver.back()
         yield from self._tap("settings", language, light)
         yield from self._driver.back()

@@ -81,7 +81,7 @@ class SelectionPart(ScreenPart, BoxLayout):
     shown = ObjectProperty(SelectionShown(), rebind=True)
 
     def on_choose(self, name: str, value: object) -> None:
-        """The reader chose this."""
+        """The user chose this."""
 
 
 class OncePart(ScreenPart, BoxLayout):

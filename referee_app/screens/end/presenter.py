@@ -38,11 +38,11 @@ class EndPresenter(Presenter):
             self.context.game.call(lambda desk: desk.missing(), self._found)
 
     def do_collect(self) -> None:
-        """The reader wants to sweep the camera over the cards."""
+        """The user wants to sweep the camera over the cards."""
         self.context.go(ScreenName.SCAN, ScanErrand(Job.COLLECT))
 
     def do_log(self) -> None:
-        """The reader wants to know what happened."""
+        """The user wants to know what happened."""
         self.context.go(ScreenName.LOG)
 
     def _found(self, missing: Sequence[MissingRecord]) -> None:
@@ -50,14 +50,14 @@ class EndPresenter(Presenter):
         self.show()
 
     def do_reprint(self) -> None:
-        """The reader wants to print what is missing."""
+        """The user wants to print what is missing."""
         seen = self.context.game.snapshot
         if seen is not None and self._missing:
             cards = tuple(one.card for one in self._missing)
             self.context.go(ScreenName.SET, ("reprint", seen.view.setup.card_set, cards))
 
     def do_share(self) -> None:
-        """The reader wants the list of what is missing."""
+        """The user wants the list of what is missing."""
         device, words = self.context.services.device, self.context.words
         text = missing_list(self._missing or (), words)
 
@@ -70,7 +70,7 @@ class EndPresenter(Presenter):
         self.context.background_worker.run(write, self.context.say)
 
     def do_home(self) -> None:
-        """The reader is done with this game."""
+        """The user is done with this game."""
         self.context.game.close()
         self.context.go(ScreenName.HOME)
 

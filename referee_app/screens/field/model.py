@@ -148,7 +148,7 @@ class FieldShown:
 
 
 def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShown:
-    """The game in words, the reader's own team first."""
+    """The game in words, the user's own team first."""
     first, second = team_order(own)
     outcome = view.outcome
     cells = player_cells(view, words)

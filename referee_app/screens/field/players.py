@@ -61,7 +61,7 @@ def _cut(text: str, longest: int) -> str:
 
 @cache
 def _ranks(language: Language, theme: Theme) -> tuple[str, ...]:
-    """Whatever a card may be, as the reader calls it."""
+    """Whatever a card may be, as the user calls it."""
     words = Words(language, theme)
     return tuple(shown(rank, words) for rank in LIVE_RANKS)
 

@@ -84,19 +84,19 @@ class FieldPresenter(Presenter):
             self._tick()
 
     def do_player(self, key: str) -> None:
-        """The reader means a player."""
+        """The user means a player."""
         self._offer_player(parse_player(key))
 
     def do_log(self) -> None:
-        """The reader wants to know what happened."""
+        """The user wants to know what happened."""
         self.context.go(ScreenName.LOG)
 
     def do_notice(self) -> None:
-        """The reader wants to know what does not fit together."""
+        """The user wants to know what does not fit together."""
         self.context.go(ScreenName.LOG, LogFilter.CONTRADICTIONS)
 
     def do_more(self) -> None:
-        """The reader wants what is seldom wanted."""
+        """The user wants what is seldom wanted."""
         self._offer(more_offer(self._seen.view, self._seen.keeps, self.context.words))
 
     @property
@@ -111,10 +111,10 @@ class FieldPresenter(Presenter):
     def _tick(self, _seconds: float = 0) -> None:
         self.screen.clock = clock_shown(self._seen.view, self.context.game.elapsed_ms(), self.context.words)
 
-    # What the reader wants
+    # What the user wants
 
     def do_action(self, key: str) -> None:
-        """The reader wants to do something."""
+        """The user wants to do something."""
         match key:
             case model.WHISTLE:
                 ask_before_whistle(self.context, self._seen, lambda: self._do(commands.BeginPlay()))
@@ -189,7 +189,7 @@ class FieldPresenter(Presenter):
         self._offer(player_offer(seen, self.context.words), player)
 
     def do_undo(self) -> None:
-        """The reader wants to take the last thing back."""
+        """The user wants to take the last thing back."""
         self.context.game.call(lambda desk: desk.undo_last(), self._ask_undo)
 
     def _ask_undo(self, undoable: Undoable | Refused) -> None:

@@ -65,7 +65,7 @@ def _in_order(path: Path) -> tuple[str, str]:
 
 
 AT_ONCE = 60
-"""How many lines are made before the reader asks for more: each costs some time, and some folders hold thousands."""
+"""How many lines are made before the user asks for more: each costs some time, and some folders hold thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class FilesShown:
 
 @dataclass(frozen=True, slots=True)
 class FolderView:
-    """Where the reader looks for the file: the folder, how much of it is listed, and what was wrong with a path."""
+    """Where the user looks for the file: the folder, how much of it is listed, and what was wrong with a path."""
 
     places: tuple[Path, ...] = ()
     folder: Folder | None = None
@@ -113,7 +113,7 @@ class FolderView:
 
 
 def files_shown(request: FileRequest, view: FolderView, words: Words) -> FilesShown:
-    """A folder in the reader's words; before it has been read there is only the frame."""
+    """A folder in the user's words; before it has been read there is only the frame."""
     folder, most = view.folder, view.most
     say = words.say_key
     frame = FilesShown(

@@ -34,7 +34,7 @@ class JournalTroubleCard(Themed, BoxLayout):
     shown = ObjectProperty(NoticeShown(), rebind=True)
 
     def on_release(self) -> None:
-        """The reader wants what is offered."""
+        """The user wants what is offered."""
 
 
 CARDS: dict[str, type[Widget]] = {"notice": JournalTroubleCard, "running": RunningCard, "past": PastCard}

@@ -128,7 +128,7 @@ class HomePresenter(Presenter):
     def _arrive(self, found: GamesOnPhone) -> None:
         self._found, self._trouble = found, None
         self._show_if_here()
-        # After what the reader is waiting for.
+        # After what the user is waiting for.
         self.context.worker.run(self.context.services.finish_erasing, lambda _done: None)
 
     def _fail(self, refusal: Refusal) -> None:

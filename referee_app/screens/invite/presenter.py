@@ -76,7 +76,7 @@ class InvitePresenter(Presenter):
             self._refresh()
 
     def do_read(self, is_read: bool) -> None:
-        """What is being read aloud must not change under the reader's eyes."""
+        """What is being read aloud must not change under the user's eyes."""
         if is_read:
             self._refresh.cancel()
         else:

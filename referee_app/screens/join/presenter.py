@@ -70,11 +70,11 @@ class JoinPresenter(Presenter):
         self.screen.shown = join_shown(self._looking, self.context.words)
 
     def do_again(self) -> None:
-        """The reader wants the camera to be tried again."""
+        """The user wants the camera to be tried again."""
         self.on_return()
 
     def do_edit(self) -> None:
-        """The reader is changing what was typed."""
+        """The user is changing what was typed."""
         self._look_so(replace(self._looking, typed_wrong=None))
 
     # What the camera tells
@@ -113,7 +113,7 @@ class JoinPresenter(Presenter):
     # What is typed
 
     def do_typed(self, typed: str) -> None:
-        """The reader typed an invitation."""
+        """The user typed an invitation."""
         try:
             self._judge(read_invitation(typed_invitation(typed)), self._blame_typed)
         except Refusal as refusal:

@@ -34,7 +34,7 @@ class ChoiceGroup(Column):
     summary = StringProperty("")
 
     def on_choose(self, key: str) -> None:
-        """The reader chose this one."""
+        """The user chose this one."""
 
 
 class FactLine(Themed, BoxLayout):
@@ -137,7 +137,7 @@ class RuleSwitches(Themed, BoxLayout):
             switch.key, switch.text, switch.caption, switch.on = rule.name, rule.text, rule.caption, rule.on
 
     def on_rule(self, name: str, on: bool) -> None:
-        """The reader turned a rule on or off."""
+        """The user turned a rule on or off."""
 
     def _new(self) -> Toggle:
         switch = Toggle()

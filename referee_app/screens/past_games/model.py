@@ -19,7 +19,7 @@ FILL_IN, SCAN = "fill_in", "scan"
 """The ways to open a game again."""
 
 PAGE = 20
-"""How many games are shown before the reader asks for older ones."""
+"""How many games are shown before the user asks for older ones."""
 
 _MONTHS = (
     "month.january",

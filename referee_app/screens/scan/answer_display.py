@@ -92,7 +92,7 @@ class AnswerDisplay:
     # What was answered
 
     def take(self, asked: DeskRequest, answers: tuple[Answer, ...]) -> None:
-        """Show what the desk answered; what the reader has turned away from is only announced."""
+        """Show what the desk answered; what the user has turned away from is only announced."""
         if not self._presenter.is_here or asked.job is not self._jobs.state.job:
             self._announce(answers)
         elif any(isinstance(answer, Refused) and isinstance(answer.refusal, NotBegun) for answer in answers):
@@ -180,7 +180,7 @@ class AnswerDisplay:
             self._jobs.change(way=InputWay.LOOK)
             self._screen.typing.end()
 
-    # What the reader says about an answer
+    # What the user says about an answer
 
     def undo(self) -> None:
         """Take back what the strip says."""

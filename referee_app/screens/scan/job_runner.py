@@ -1,6 +1,6 @@
 """Runs a job at the scanner: begins it at the desk, and asks the desk about what was seen, typed or tapped.
 
-It draws nothing and asks no reader. The runner lives on the main thread; `begin_job` is called on the worker's.
+It draws nothing and asks no user. The runner lives on the main thread; `begin_job` is called on the worker's.
 """
 
 from __future__ import annotations

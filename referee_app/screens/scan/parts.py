@@ -70,7 +70,7 @@ class ChipRow(Themed, GridLayout):
         self._arrange()
 
     def on_chip(self, key: str) -> None:
-        """The reader wants this."""
+        """The user wants this."""
 
     def _new(self) -> ChipButton:
         button = ChipButton()
@@ -117,7 +117,7 @@ class TapColumn(Themed, GridLayout):
             button.least = least
 
     def on_tap(self, key: str) -> None:
-        """The reader tapped this."""
+        """The user tapped this."""
 
     def _new(self) -> BigButton:
         button = BigButton(least=self.least)
@@ -167,7 +167,7 @@ class FoundPanel(Surface):
             button.text = shown.lost
 
     def on_lost(self) -> None:
-        """The reader says that it is lost."""
+        """The user says that it is lost."""
 
     def _new(self) -> BigButton:
         button = BigButton(tone="quiet", icon="alert")
@@ -204,7 +204,7 @@ class TypingPanel(ScreenPart, BoxLayout):
         self.ids.meant.taps = parts
 
     def begin(self) -> None:
-        """Let the reader type at once, from an empty line."""
+        """Let the user type at once, from an empty line."""
         self.ids.code.text = ""
         self.ids.code.ids.entry.focus = True
 
@@ -233,7 +233,7 @@ class PadColumn(Scroll):
             self._show(pad, pad_shown, shown)
 
     def on_card(self, key: str) -> None:
-        """The reader tapped a rank of a team."""
+        """The user tapped a rank of a team."""
 
     @staticmethod
     def _show(pad: RankPad, pad_shown: PadShown, shown: ScanShown) -> None:
@@ -262,7 +262,7 @@ class TroublePanel(Surface):
             button.key, button.text, button.icon = chip.key, chip.text, chip.icon
 
     def on_chip(self, key: str) -> None:
-        """The reader wants to try that."""
+        """The user wants to try that."""
 
     def _new(self) -> BigButton:
         button = BigButton(tone="action")

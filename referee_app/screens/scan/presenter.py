@@ -66,7 +66,7 @@ class ScanPresenter(Presenter):
         self._start_job(ScanState(errand.job, errand.who, errand.team))
 
     def on_return(self) -> None:
-        """Go on where the reader was; a cover sheet may have been scanned meanwhile."""
+        """Go on where the user was; a cover sheet may have been scanned meanwhile."""
         self.context.services.device.keep_awake(True)
         self._jobs.change(trouble=None)  # a camera that was forbidden may be allowed by now
         if self._jobs.request is None:
@@ -131,7 +131,7 @@ class ScanPresenter(Presenter):
             self._camera.close()
 
     def do_closer(self) -> None:
-        """The reader wants a closer look."""
+        """The user wants a closer look."""
         self._camera.closer()
 
     def _lose(self, why: Refusal) -> None:
@@ -150,22 +150,22 @@ class ScanPresenter(Presenter):
             text = self.context.words.say_key("scan.in_vain")
             self._answers.say(Announcement(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS))
 
-    # What the reader does
+    # What the user does
 
     def do_job(self, key: str) -> None:
-        """The reader turns to another job."""
+        """The user turns to another job."""
         self._start_job(ScanState(Job(key), base=self._jobs.state.base))
 
     def do_base(self, key: str) -> None:
-        """The reader says whose base it is."""
+        """The user says whose base it is."""
         self._start_job(replace(self._jobs.state, base=Team(key)))
 
     def do_undo(self) -> None:
-        """The reader wants to take back what the strip says."""
+        """The user wants to take back what the strip says."""
         self._answers.undo()
 
     def do_way(self, key: str) -> None:
-        """The reader wants to enter cards in another way, or something else that the job offers."""
+        """The user wants to enter cards in another way, or something else that the job offers."""
         match key:
             case model.LIGHT:
                 self._camera.turn_light()
@@ -186,7 +186,7 @@ class ScanPresenter(Presenter):
         self.screen.typing.begin() if key == InputWay.TYPE else self.screen.typing.end()
 
     def do_card(self, key: str) -> None:
-        """The reader tapped a card."""
+        """The user tapped a card."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if key == EVERYBODY:
             self._jobs.call_desk(lambda desk: (desk.deal_everybody(),))
@@ -194,13 +194,13 @@ class ScanPresenter(Presenter):
             self._jobs.call_desk(lambda desk: desk.tapped(job, blank_of(key), who))
 
     def do_typed(self, text: str) -> None:
-        """The reader typed a code."""
+        """The user typed a code."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if text.strip():
             self._jobs.send(DeskRequest(job, lambda desk: desk.typed(job, text, who), is_typed=True))
 
     def do_player(self, key: str) -> None:
-        """The reader says who it is about; a second tap takes that back."""
+        """The user says who it is about; a second tap takes that back."""
         player = parse_player(key)
         self._jobs.change(who=None if player == self._jobs.state.who else player)
         self.show()
@@ -217,7 +217,7 @@ class ScanPresenter(Presenter):
         self._jobs.send(DeskRequest(Job.GIVE, lambda desk: (desk.draw(team, who),), is_drawn=True))
 
     def do_main(self, key: str) -> None:
-        """The reader ends the job."""
+        """The user ends the job."""
         missing = self._jobs.state.progress.missing or ()
         if key == model.REPRINT:
             self.context.go(ScreenName.SET, ("reprint", self._jobs.set_id, tuple(one.card for one in missing)))
@@ -236,7 +236,7 @@ class ScanPresenter(Presenter):
                 self.context.go(ScreenName.FIELD)
 
     def do_lost(self) -> None:
-        """The reader says that the card is lost."""
+        """The user says that the card is lost."""
         known = self._jobs.state.known
         if known is not None:
             question = lost_question(known.card, self.context.words)

@@ -41,7 +41,7 @@ class ScanPicture(CameraPreview):
         return bool(super().on_touch_up(touch))
 
     def on_closer(self) -> None:
-        """The reader wants a closer look."""
+        """The user wants a closer look."""
 
 
 class ScanScreen(AppScreen):

@@ -64,7 +64,7 @@ _OF_THE_NAME = ("refusal.sets.name", "refusal.sets.letters")
 class SetsPresenter(Presenter):
     """The card sets. The form and the camera are steps within it, which the back key leaves first.
 
-    Entered with `COVER` it is there for one cover sheet only: with it, or without, the reader goes back.
+    Entered with `COVER` it is there for one cover sheet only: with it, or without, the user goes back.
     """
 
     screen: SetsScreen
@@ -120,15 +120,15 @@ class SetsPresenter(Presenter):
         return True
 
     def do_scan(self) -> None:
-        """The reader has a cover sheet."""
+        """The user has a cover sheet."""
         self._go_to("cover")
 
     def do_copies(self, copies: int) -> None:
-        """The reader wants so many copies."""
+        """The user wants so many copies."""
         self._choose(copies=int(copies))
 
     def do_again(self) -> None:
-        """The reader wants to try the camera again."""
+        """The user wants to try the camera again."""
         self._go_to("cover")
 
     def _go_to(self, step: str) -> None:
@@ -159,7 +159,7 @@ class SetsPresenter(Presenter):
         worker.run(lambda: task(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
 
     def do_set(self, key: str) -> None:
-        """The reader tapped a set."""
+        """The user tapped a set."""
         if key.startswith(ASIDE) and self._listed is not None:
             self._ask_about(self._listed.set_aside[int(key.removeprefix(ASIDE))], self._listed)
         else:
@@ -168,7 +168,7 @@ class SetsPresenter(Presenter):
     # Making
 
     def do_make(self) -> None:
-        """The reader wants a new set."""
+        """The user wants a new set."""
         self._is_making = False
         usual = Design(languages=(self.context.settings.language,), theme=self.context.settings.names)
         self._making = Making(looks=DesignDraft(usual))
@@ -176,11 +176,11 @@ class SetsPresenter(Presenter):
         self._go_to("make")
 
     def do_called(self, name: str) -> None:
-        """The reader typed a name."""
+        """The user typed a name."""
         self._choose(name=name, fault=None)
 
     def do_turn(self, trait: str, key: str) -> None:
-        """The reader chose other looks."""
+        """The user chose other looks."""
         self._choose(looks=turned(self._making.looks, trait, key))
 
     def _choose(self, **chosen: object) -> None:
@@ -188,7 +188,7 @@ class SetsPresenter(Presenter):
         self.show()
 
     def do_made(self) -> None:
-        """The reader wants the set as it is now."""
+        """The user wants the set as it is now."""
         if self._is_making:
             return
         self._is_making = True
@@ -235,7 +235,7 @@ class SetsPresenter(Presenter):
         self.show()
 
     def do_open(self) -> None:
-        """The reader has a file."""
+        """The user has a file."""
         try:
             if self.context.services.device.pick_file(self._picked):
                 return

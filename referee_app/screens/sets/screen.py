@@ -42,7 +42,7 @@ class DesignPart(Captioned, Themed, BoxLayout):
     shown = ObjectProperty(DesignChoicesShown(), rebind=True)
 
     def on_turn(self, trait: str, key: str) -> None:
-        """The reader tapped one of the choices."""
+        """The user tapped one of the choices."""
 
 
 class SetList(ScreenPart, BoxLayout):

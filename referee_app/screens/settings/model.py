@@ -20,7 +20,7 @@ TEXT_SCALES = (1.0, 1.15, 1.3)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that is the reader's choice and not the game's."""
+    """Everything that is the user's choice and not the game's."""
 
     language: Language = Language.EN
     names: Theme = Theme.MILITARY

@@ -33,7 +33,7 @@ _SAMPLE = "red"
 
 
 class SettingsPresenter(Presenter):
-    """The reader's choices."""
+    """The user's choices."""
 
     screen: SettingsScreen
 
@@ -61,11 +61,11 @@ class SettingsPresenter(Presenter):
         )
 
     def do_choose(self, setting: str, key: str) -> None:
-        """The reader chose another value for a setting."""
+        """The user chose another value for a setting."""
         self._change(setting, _MEANT[setting](key))
 
     def do_erase(self) -> None:
-        """The reader wants everything gone."""
+        """The user wants everything gone."""
         self._erasing.begin()
 
     def _found(self, cameras: tuple[int, ...]) -> None:
@@ -76,7 +76,7 @@ class SettingsPresenter(Presenter):
         self.context.change(replace(self.context.settings, **{setting: value}))
 
     def do_toggle(self, setting: str, on: bool) -> None:
-        """The reader turned a setting on or off."""
+        """The user turned a setting on or off."""
         self._change(setting, on)
         if on and setting in ("sounds", "vibration"):
             self.context.sounds.play(_SAMPLE, heard=setting == "sounds", felt=setting == "vibration")

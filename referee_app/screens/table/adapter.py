@@ -131,7 +131,7 @@ class BoardInput:
     """What the players are called, where a board has room for it."""
 
     @property
-    def reader(self) -> Seat | None:
+    def viewer(self) -> Seat | None:
         """At whose side the board is looked at."""
         seat: Seat | None = self.holder if self.is_over else self.view.seat
         return seat

@@ -1,6 +1,6 @@
 """A board as plain values: spots, pieces and their appearance. It knows no game and draws nothing.
 
-Boxes are in units of the board, from its lower left corner, as the reader sees it.
+Boxes are in units of the board, from its lower left corner, as the viewer sees it.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ class Sight(StrEnum):
     FACE = "face"
     BACK = "back"
     KNOWN = "known"
-    """It lies face down, and the reader knows it all the same: its face, paler, or within its back."""
+    """It lies face down, and the viewer knows it all the same: its face, paler, or within its back."""
     GONE = "gone"
     """It has just left: its face, as a shadow."""
 
@@ -147,7 +147,7 @@ def marked(
 
 
 def lower_part(board: BoardShown, height: float, floor: float = 0.0) -> BoardShown:
-    """Only what is near to the reader, and therefore larger: up to a height, and from a floor on."""
+    """Only what is near to the viewer, and therefore larger: up to a height, and from a floor on."""
     near = (spot for spot in board.spots if floor - 1e-6 <= spot.box[1] and spot.box[1] + spot.box[3] <= height + 1e-6)
     lowered = tuple(
         replace(spot, box=(left, bottom - floor, wide, high))

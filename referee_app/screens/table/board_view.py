@@ -59,10 +59,10 @@ class BoardView(Themed, Widget):
             self.fbind(what, redraw)
 
     def on_touched(self, key: str) -> None:
-        """The reader touched a spot."""
+        """The user touched a spot."""
 
     def on_dragged(self, start: str, end: str) -> None:
-        """The reader drew what lies on a spot to another one."""
+        """The user drew what lies on a spot to another one."""
 
     def area_of(self, key: str) -> Area:
         """Where a spot is, in the widget's coordinates."""

@@ -33,17 +33,17 @@ class SavedSetups:
         self._written: tuple[str, Seat, int, Any] | None = None
 
     def offer(self, session: TableSession, arrangement: Arrangement | None) -> None:
-        """Let the reader keep what is arranged, bring back what was kept, or forget that."""
+        """Let the user keep what is arranged, bring back what was kept, or forget that."""
         if arrangement is None or session.actor is None:
             return
-        rules, store, reader = (
+        rules, store, use = (
             session.adapter.rules,
             self._context.services.setups,
             SetupUse(session.game, session.actor),
         )
         self._context.worker.run(
-            lambda: tuple(each for each in store().saved(rules) if each.is_open_to(reader)),
-            lambda kept: self._offer(_Asked(session, arrangement, reader, kept)),
+            lambda: tuple(each for each in store().saved(rules) if each.is_open_to(use)),
+            lambda kept: self._offer(_Asked(session, arrangement, use, kept)),
             wanted=lambda: self._context.is_at(ScreenName.TABLE),
         )
 
@@ -91,7 +91,7 @@ class SavedSetups:
         rules, store = asked.session.adapter.rules, self._context.services.setups
         move = _move(asked.session, asked.arrangement)
         self._context.worker.run(
-            lambda: store().save(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
+            lambda: store().save(rules, name, move, asked.use), lambda given: self._say_kept(name, given)
         )
 
     def _say_kept(self, name: str, given: str) -> None:
@@ -106,7 +106,7 @@ class SavedSetups:
         if laid is None:
             self._context.refuse(rules.refuse(session.actor_view, kept.move) or UnreadableValue())
             return
-        self._context.worker.run(lambda: store().use(rules, kept.name, asked.reader), _nothing)
+        self._context.worker.run(lambda: store().use(rules, kept.name, asked.use), _nothing)
         self._arrange(laid)
 
     def _ask_which(self, asked: "_Asked") -> None:
@@ -125,7 +125,7 @@ class _Asked:
 
     session: TableSession
     arrangement: Arrangement
-    reader: SetupUse
+    use: SetupUse
     kept: tuple[SavedSetup, ...]
 
     @property

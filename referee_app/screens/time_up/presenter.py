@@ -52,7 +52,7 @@ class TimeUpPresenter(Presenter):
         self.show()
 
     def do_action(self, key: str) -> None:
-        """The reader wants something that is offered."""
+        """The user wants something that is offered."""
         if key == RESULT:
             self.context.go(ScreenName.FIELD, over=ScreenName.HOME)  # where the back key leads
             self.context.go(ScreenName.END)

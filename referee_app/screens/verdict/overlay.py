@@ -150,10 +150,10 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
         """It has gone."""
 
     def on_action(self, key: str) -> None:
-        """The reader wants something that is offered with it."""
+        """The user wants something that is offered with it."""
 
     def on_tap(self) -> None:
-        """The reader touched it."""
+        """The user touched it."""
 
     def press(self, touch: MotionEvent) -> bool:
         """Let a finger press what is offered, and nothing else; whether it did."""

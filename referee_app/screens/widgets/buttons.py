@@ -117,7 +117,7 @@ class HoldToUncover(PressBehavior):
             self.dispatch("on_tap")
 
     def on_tap(self) -> None:
-        """The reader means this."""
+        """The user means this."""
 
     def cover(self) -> None:
         """Cover it again, though the finger may still be there: when that goes, it means nothing any more."""

@@ -47,7 +47,7 @@ class Choices(Themed, GridLayout):
         self._show()
 
     def on_choose(self, key: str) -> None:
-        """The reader chose this one."""
+        """The user chose this one."""
 
     def _show(self, *_changed: object) -> None:
         parts = fill(self, len(self.options), self._new, self.theme)
@@ -104,7 +104,7 @@ class Toggle(Pressable):
         self.dispatch("on_toggle", self.on)
 
     def on_toggle(self, on: bool) -> None:
-        """The reader turned it on or off."""
+        """The user turned it on or off."""
 
 
 class RankCell(Pressable):
@@ -147,7 +147,7 @@ class RankPad(Themed, BoxLayout):
         self._show()
 
     def on_rank(self, rank: str) -> None:
-        """The reader tapped the rank with this sign."""
+        """The user tapped the rank with this sign."""
 
     def _show(self, *_changed: object) -> None:
         counts = self.counts or {}

@@ -68,10 +68,10 @@ class Field(Themed, BoxLayout):
             self.dispatch("on_edit", text)
 
     def on_text_entered(self, text: str) -> None:
-        """The reader pressed enter."""
+        """The user pressed enter."""
 
     def on_edit(self, text: str) -> None:
-        """The reader typed."""
+        """The user typed."""
 
 
 class TypedTooSmall(Refusal):
@@ -135,10 +135,10 @@ class Stepper(Themed, BoxLayout):
         return "".join(letter for letter in typed if letter in string.digits)[:room]
 
     def on_step(self, value: int) -> None:
-        """The reader made it another number."""
+        """The user made it another number."""
 
     def on_refuse(self, refusal: Refusal) -> None:
-        """The reader typed a number that cannot be."""
+        """The user typed a number that cannot be."""
 
     def _take(self, typed: int) -> None:
         if typed < self.least:
@@ -172,10 +172,10 @@ class NumberRow(Surface):
     range = ListProperty([0, 600])
 
     def on_step(self, value: int) -> None:
-        """The reader made it another number."""
+        """The user made it another number."""
 
     def on_refuse(self, refusal: Refusal) -> None:
-        """The reader typed a number that cannot be."""
+        """The user typed a number that cannot be."""
 
 
 load_layout(__file__)

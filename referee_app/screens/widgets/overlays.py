@@ -62,7 +62,7 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
 
     @property
     def field(self) -> Field | None:
-        """Where the reader types, if anything is to be typed."""
+        """Where the user types, if anything is to be typed."""
         return next(iter(self.ids.typing.children), None)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -85,10 +85,10 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
         return handled
 
     def on_answer(self, key: str, typed: str) -> None:
-        """The reader answered."""
+        """The user answered."""
 
     def on_leave(self) -> None:
-        """The reader does not want to answer, or has read what there is to read."""
+        """The user does not want to answer, or has read what there is to read."""
 
     @property
     def _scrolls(self) -> bool:
@@ -184,7 +184,7 @@ class AnnouncementStrip(SkippedWhenHidden, Surface):
         return self.shown is not None and bool(super().on_touch_down(touch))
 
     def on_action(self) -> None:
-        """The reader wants the action, such as taking it back."""
+        """The user wants the action, such as taking it back."""
 
     def _go(self, _seconds: float) -> None:
         self.shown = None

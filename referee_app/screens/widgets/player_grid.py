@@ -81,7 +81,7 @@ class PlayerGrid(CoverGroup, Scroll):
         lay()
 
     def on_player(self, key: str) -> None:
-        """The reader tapped a player."""
+        """The user tapped a player."""
 
     def on_players(self, _grid: object, players: tuple[PlayerCell, ...]) -> None:
         """Whoever begins to wait comes to the front, and is to be seen there."""

@@ -34,10 +34,10 @@ class TopBar(Surface):
     stacked = BooleanProperty(False)
 
     def on_back(self) -> None:
-        """The reader wants to leave."""
+        """The user wants to leave."""
 
     def on_action(self) -> None:
-        """The reader wants the action."""
+        """The user wants the action."""
 
 
 class ListRow(Pressable):
@@ -130,7 +130,7 @@ class Collapsible(Themed, BoxLayout):
             self.unfolded = float(is_open)
 
     def on_fold(self, is_open: bool) -> None:
-        """The reader opened or closed it."""
+        """The user opened or closed it."""
 
     def turn_over(self) -> None:
         """Open what is closed, close what is open."""

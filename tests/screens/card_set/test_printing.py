@@ -288,7 +288,7 @@ def test_leaving_stops_the_press_and_nothing_is_left_of_it(phone: Switch) -> Non
     on = phone()
     open_set(on)
     on.tap("Print")
-    let_go = on.hold(on.app.context.background_worker)  # only when the reader has gone it comes to the first page
+    let_go = on.hold(on.app.context.background_worker)  # only when the user has gone it comes to the first page
     on.presenter.screen.do("start")
     on.driver.frames(3)
     assert on.says("Drawing the pages")

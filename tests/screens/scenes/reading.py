@@ -59,7 +59,7 @@ def _pale(ground: Ground, phone: Phone) -> Iterator[str]:
 
 
 def without_words(phone: Phone) -> Iterator[str]:
-    """The parts whose layout says captions, and that nobody gave the reader's words."""
+    """The parts whose layout says captions, and that nobody gave the user's words."""
     for part in phone.presenter.screen.walk(restrict=True):
         if isinstance(part, Captioned) and isinstance(part.words, NoWords):
             says = {each.__name__ for each in type(part).__mro__} & _saying_captions()

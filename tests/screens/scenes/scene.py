@@ -71,7 +71,7 @@ class View:
 
     @property
     def settings(self) -> Settings:
-        """What the reader chose who sees it so."""
+        """What the user chose who sees it so."""
         return Settings(self.language, light=self.light, text_scale=self.scale, still=True)
 
     def __str__(self) -> str:

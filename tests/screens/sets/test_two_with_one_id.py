@@ -1,4 +1,4 @@
-"""Of two card sets with one id the reader says which is used."""
+"""Of two card sets with one id the user says which is used."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Texts where the reader types or reads: long German words in large type wrap, and nothing is cut or overlaps."""
+"""Texts where the user types or reads: long German words in large type wrap, and nothing is cut or overlaps."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ LINE = "Alle Mitspieler der blauen Mannschaft warten schon am Stützpunkt"
 SENTENCE = "Nach der Hälfte darf jede Karte die gegnerische Fahne nehmen, vorher nur ein Aufklärer."
 
 
-# Where the reader types
+# Where the user types
 
 
 def test_what_is_typed_is_told_letter_by_letter(shown: Show) -> None:

@@ -1,7 +1,7 @@
 """Card Clash on the screen: cards of six colours on charcoal felt, beside and on one another.
 
 Shown is the part of the table that is used, what lies there, the hands, and what is left. What lies in no hand and on
-no table that the reader sees is not in the view either.
+no table that the viewer sees is not in the view either.
 """
 
 from collections.abc import Iterable, Iterator
@@ -104,7 +104,7 @@ class HandBeforeTable(Refusal):
 
 
 def board(given: BoardInput) -> BoardShown:
-    """The used part of the table with a rim of one square, the reader's hand below, and the players above."""
+    """The used part of the table with a rim of one square, the viewer's hand below, and the players above."""
     view: State = given.view
     used = {square for square, pile in enumerate(view.piles) if pile} | squares_of(given.last) or {MIDDLE}
     rows, columns = (_around(set(each)) for each in zip(*(divmod(square, SIDE) for square in used), strict=True))
@@ -272,7 +272,7 @@ def _labels(layout: _Layout) -> Iterator[Spot]:
 
 
 def _hands(given: BoardInput, layout: _Layout) -> Iterator[Spot]:
-    """The reader's own hand; in the end what everybody still held."""
+    """The viewer's own hand; in the end what everybody still held."""
     view: State = given.view
     if given.is_over:
         held = [(_open(SIDES[seat], KINDS[card]), 1) for seat, hand in enumerate(view.hands) for card in hand]

@@ -69,12 +69,12 @@ class HandBeforeGap(Refusal):
 
 
 def _below(view: State) -> Seat:
-    """Whose cards lie nearest to the reader."""
+    """Whose cards lie nearest to the viewer."""
     return view.seat if view.seat is not None and view.seat >= 0 else RED
 
 
 def board(given: BoardInput) -> BoardShown:
-    """Both lines, hands and piles, the reader's below."""
+    """Both lines, hands and piles, the viewer's below."""
     own = _below(given.view)
     return BoardShown(BoardStyle.PAPER, _WIDTH, _HEIGHT, (*_side(given, own, "own"), *_side(given, other(own), "foe")))
 
@@ -123,7 +123,7 @@ def _hand(given: BoardInput, seat: Seat, who: str) -> Iterator[Spot]:
 
 
 def _hand_seen(given: BoardInput, seat: Seat) -> Ranks:
-    """A hand; what a spy of the reader's has seen of it in this turn, too, and what was drawn since."""
+    """A hand; what a spy of the viewer's has seen of it in this turn, too, and what was drawn since."""
     hand: Ranks = given.view.sides[seat].hand
     for event in given.last:
         match event:
@@ -143,7 +143,7 @@ def _face(seat: Seat, rank: Rank, sight: Sight = Sight.FACE) -> Piece:
 
 
 def _lying(given: BoardInput, seat: Seat, card: LineCard | None, seen: Rank | None) -> Piece | None:
-    """A card in a line, as far as it is known to the reader."""
+    """A card in a line, as far as it is known to the viewer."""
     if card is None:
         return None
     if seat == given.view.seat or given.is_over:

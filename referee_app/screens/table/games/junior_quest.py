@@ -71,7 +71,7 @@ class TowersStay(Refusal):
 
 
 def board(given: BoardInput) -> BoardShown:
-    """The meadow, with the reader's side below; who looks on with everybody sees red's."""
+    """The meadow, with the viewer's side below; who looks on with everybody sees red's."""
     view: State = given.view
     is_turned = view.seat == BLUE
     pieces = {key: piece for side in (0, 1) for key, piece in _camp(given, side)}

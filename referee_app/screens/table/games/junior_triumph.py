@@ -62,9 +62,9 @@ class CastleShutIn(Refusal):
 
 
 def board(given: BoardInput) -> BoardShown:
-    """The meadow, with the reader's side below."""
+    """The meadow, with the viewer's side below."""
     view: State = given.view
-    is_turned = given.reader == BLUE
+    is_turned = given.viewer == BLUE
     pieces: dict[str, Piece | None] = {}
     for side in (RED, BLUE):
         pieces |= {key: piece for key, piece in _castles(given, side) if piece is not None}
@@ -190,7 +190,7 @@ def _distance(one: int, another: int) -> int:
 
 
 def _foremost(view: State) -> int:
-    """The reader's castle that is nearest to the other side's towers."""
+    """The viewer's castle that is nearest to the other side's towers."""
     goal = BACK_ROWS[other(view.turn)][0]
     own = [square for square in SQUARES if view.castles[view.turn].squares[square] != EMPTY]
     return min(own, key=lambda square: abs(square // WIDTH - goal // WIDTH), default=goal)

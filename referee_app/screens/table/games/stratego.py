@@ -81,9 +81,9 @@ class OutsideOwnRows(Refusal):
 
 
 def board(given: BoardInput) -> BoardShown:
-    """The map, with the reader's side below."""
+    """The map, with the viewer's side below."""
     view: State = given.view
-    below = BLUE if given.reader == BLUE else RED
+    below = BLUE if given.viewer == BLUE else RED
     pieces = {key: piece for side in (RED, BLUE) for key, piece in _army(given, side)}
     for event in given.last:
         pieces |= _shown_in(event)
