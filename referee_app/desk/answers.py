@@ -225,7 +225,7 @@ class MissingRecord(MissingCard):
 class JobProgress:
     """The progress of a job: who is dealt a card next, or which cards are missing."""
 
-    line: DealingOrder | None = None
+    dealing_order: DealingOrder | None = None
     missing: tuple[MissingCard, ...] | None = None
     total: int = 0
 

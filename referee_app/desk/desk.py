@@ -67,9 +67,9 @@ class Desk:
         return self._snapshot
 
     @property
-    def line(self) -> DealingOrder:
+    def dealing_order(self) -> DealingOrder:
         """Who is dealt a card next."""
-        return self._here(Job.DEAL).piles.line
+        return self._current_session(Job.DEAL).piles.dealing_order
 
     @property
     def checking(self) -> SetCheck:
@@ -81,7 +81,7 @@ class Desk:
         if job is Job.CHECK:
             return self.checking.progress
         if job is Job.DEAL:
-            return JobProgress(line=self.line)
+            return JobProgress(dealing_order=self.dealing_order)
         if job is Job.COLLECT:
             return JobProgress(missing=self.missing(), total=2 * self._game.state.setup.deck.total)
         return JobProgress()
@@ -101,10 +101,10 @@ class Desk:
         if job is Job.POST:
             context.post_records = records
         if job is Job.BASE:
-            context.base = context.kept(team)
+            context.base = context.base_team(team)
         if job is Job.CHECK:
             context.checked = None
-        return request_for(job, context.set_for(job), context.base, named=context.is_named)
+        return request_for(job, context.set_for(job), context.base, knows_players=context.knows_players)
 
     def leave(self) -> None:
         """The leader turns to something else: what was begun is put aside, and the next sweep is another action."""
@@ -123,11 +123,11 @@ class Desk:
 
     def handle_news(self, job: Job, news: tuple[News, ...], who: Player | None = None) -> tuple[Answer, ...]:
         """Handle the news of the scanner."""
-        return self._at(job).handle_news(news, who) if news else ()
+        return self._session_of(job).handle_news(news, who) if news else ()
 
     def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:
         """A short code was typed: it means what showing that card would."""
-        session = self._at(job)
+        session = self._session_of(job)
         try:
             card = self._context.set_for(job).typed(text)
         except Refusal as refusal:
@@ -136,11 +136,11 @@ class Desk:
 
     def tapped(self, job: Job, card: Blank, who: Player | None = None) -> tuple[Answer, ...]:
         """A rank was tapped, or only that there is a card."""
-        return self._at(job).show(card, who)
+        return self._session_of(job).show(card, who)
 
     def settle(self, asked: TaggerQuestion, tagger: Team) -> Answer:
         """It is known who tagged."""
-        duels = self._here(Job.DUEL).duels
+        duels = self._current_session(Job.DUEL).duels
         duel = RecordDuel(asked.red, asked.blue, tagger, asked.found)
         return answer_of(lambda: duels.settle(duel, records=asked.records))
 
@@ -148,22 +148,22 @@ class Desk:
         """By the leader's word the card is in play, although it is on record as gone."""
         command = asked.command
         if isinstance(command, RecordDuel):
-            duels = self._here(Job.DUEL).duels
+            duels = self._current_session(Job.DUEL).duels
             return answer_of(lambda: duels.settle(command, records=True))
         return answer_of(lambda: flags.record(self._game, command, asked.quad))
 
     def bomb_tagged(self, settled: DuelSettled) -> Answer:
         """The bomb of that duel was not tagged but tagged, which a bomb may not: it is void."""
-        duels = self._here(Job.DUEL).duels
+        duels = self._current_session(Job.DUEL).duels
         return answer_of(lambda: duels.bomb_tagged(settled))
 
     def deal_everybody(self) -> Answer:
         """Everybody without a card was dealt one that the phone has not seen: one thing, taken back as one."""
-        return answer_of(self._at(Job.DEAL).piles.everybody)
+        return answer_of(self._session_of(Job.DEAL).piles.everybody)
 
     def draw(self, team: Team, who: Player | None = None) -> Answer:
         """Let the phone choose a card: the answer says which one to pick from the pile."""
-        session = self._here(Job.GIVE)
+        session = self._current_session(Job.GIVE)
         return answer_of(lambda: session.draw(team, who))
 
     def begin(self) -> None:
@@ -208,15 +208,15 @@ class Desk:
         staying = tuple(stays for line in view.log if line.action == done.action for stays in line.stays)
         return ActionDone(done.action, _action_lines(view, done.action), staying)
 
-    def _at(self, job: Job) -> JobSession:
+    def _session_of(self, job: Job) -> JobSession:
         """The session of this job; another job's ends."""
         if self._session is None or self._session.job is not job:
             self._session = JobSession(self._context, job)
         return self._session
 
-    def _here(self, job: Job) -> JobSession:
+    def _current_session(self, job: Job) -> JobSession:
         """The session as it is, whatever it is for; one for this job if there is none."""
-        return self._session or self._at(job)
+        return self._session or self._session_of(job)
 
 
 def _action_lines(view: GameView, action: ActionId) -> tuple[Sentence, ...]:

@@ -64,7 +64,7 @@ class DeskContext:
         return Viewer(self.game.keeps, self.game.device)
 
     @property
-    def is_named(self) -> bool:
+    def knows_players(self) -> bool:
         """Whether the game knows who holds which card."""
         return self.game.state.setup.knowledge is Knowledge.PLAYERS
 
@@ -77,7 +77,7 @@ class DeskContext:
         """Whether duels of this job are written down."""
         return job is not Job.POST or self.post_records
 
-    def kept(self, team: Team | None) -> Team:
+    def base_team(self, team: Team | None) -> Team:
         """The team whose base this is: the one that is named, or the only one that this phone keeps."""
         keeps = self.game.keeps
         if team is None and len(keeps) != 1:
@@ -89,7 +89,7 @@ class DeskContext:
 
     def base_of(self, who: Player | None) -> Team:
         """Whose base a child has come back to: the one that was chosen, or the child's own."""
-        return self.kept(self.base or (who.team if who else None))
+        return self.base_team(self.base or (who.team if who else None))
 
     def set_for(self, job: Job) -> CardSet:
         """The card set, where codes can identify the cards of the job."""
@@ -115,8 +115,10 @@ class JobSession:
 
     def handle_news(self, news: tuple[News, ...], who: Player | None) -> tuple[Answer, ...]:
         """Handle the news of a frame; where each card is for one player, two at once are refused."""
-        named = self._context.is_named
-        relevant = [item for item in news if isinstance(item, Hint) or _is_of(self.job, item, named=named)]
+        knows_players = self._context.knows_players
+        relevant = [
+            item for item in news if isinstance(item, Hint) or _is_of(self.job, item, knows_players=knows_players)
+        ]
         shown = [item for item in relevant if isinstance(item, CardShown)]
         if self.job in ONE_BY_ONE and len(shown) > 1:
             others = (item for item in relevant if not isinstance(item, CardShown))
@@ -180,9 +182,9 @@ class JobSession:
                 return flags.take_flag(self._context.game, Fighter(card, who), quad)
         if isinstance(card, Blank):
             raise CodeIsNeeded
-        return self._found(card, quad)
+        return self._look_up_card(card, quad)
 
-    def _found(self, card: Card, quad: Quad | None) -> CardRecord | CardChecked | CardBackInBox | CardAlreadyIn:
+    def _look_up_card(self, card: Card, quad: Quad | None) -> CardRecord | CardChecked | CardBackInBox | CardAlreadyIn:
         """Jobs that are about one certain card."""
         context = self._context
         if self.job is Job.COLLECT:
@@ -237,7 +239,7 @@ class SweepAction:
         return replace(self, last_ms=now_ms) if goes_on else None
 
 
-def _is_of(job: Job, news: News, *, named: bool) -> bool:
+def _is_of(job: Job, news: News, *, knows_players: bool) -> bool:
     """Whether this can be news of the job's own watch; late news of another watch is ignored."""
     match news:
         case watch.DuelShown():
@@ -245,7 +247,7 @@ def _is_of(job: Job, news: News, *, named: bool) -> bool:
         case watch.CardBrought() | watch.CardTaken():
             return job is Job.BASE
         case watch.CardSwept() | watch.CardSweptAgain():
-            return is_swept(job, named=named)
+            return is_swept(job, knows_players=knows_players)
         case CardShown():
-            return job is Job.WHAT or (job in ONE_BY_ONE and not is_swept(job, named=named))
+            return job is Job.WHAT or (job in ONE_BY_ONE and not is_swept(job, knows_players=knows_players))
     return False

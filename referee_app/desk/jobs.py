@@ -65,15 +65,15 @@ class CodeIsNeeded(Refusal):
     key = "refusal.desk.code_is_needed"
 
 
-def request_for(job: Job, card_set: CardSet, team: Team | None, *, named: bool) -> WatchRequest:
-    """What to look for. `named`: cards are dealt to players, one by one, and not swept."""
+def request_for(job: Job, card_set: CardSet, team: Team | None, *, knows_players: bool) -> WatchRequest:
+    """What to look for. `knows_players`: cards are dealt to players, one by one, and not swept."""
     if job in DUELS:
         return WatchRequest(DuelWatch(card_set), 2)
     if job is Job.BASE:
         if team is None:
             raise ChooseATeam
         return WatchRequest(BackAtBase(card_set, team), None)
-    if is_swept(job, named=named):
+    if is_swept(job, knows_players=knows_players):
         return WatchRequest(Sweep(card_set), None)
     return WatchRequest(CardWatch(card_set) if job is Job.WHAT else OneCardWatch(card_set), 1)
 
@@ -83,6 +83,6 @@ def request_for_texts() -> WatchRequest:
     return WatchRequest(TextWatch(), 1)
 
 
-def is_swept(job: Job, *, named: bool) -> bool:
+def is_swept(job: Job, *, knows_players: bool) -> bool:
     """Whether many cards are shown at once, and each counts."""
-    return job in SWEEPS or (job is Job.DEAL and not named)
+    return job in SWEEPS or (job is Job.DEAL and not knows_players)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee_app.play.live_game import LiveGame
 
 
-def line(state: LiveState, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> DealingOrder:
+def dealing_order(state: LiveState, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> DealingOrder:
     """The players of these teams without a card, by number, from the one on who was dealt a card last."""
     waiting = {team: _waiting(state, team) for team in Team if team in teams}
     return DealingOrder(
@@ -48,9 +48,9 @@ class Piles:
         self._dealt: dict[Team, Player] = {}
 
     @property
-    def line(self) -> DealingOrder:
+    def dealing_order(self) -> DealingOrder:
         """Who is next."""
-        return line(self._game.state, self._game.keeps, self._dealt)
+        return dealing_order(self._game.state, self._game.keeps, self._dealt)
 
     def was_just_given(self, card: AnyCard, who: Player | None) -> bool:
         """Whether this is the last card once more, seen again on its way to its player."""
@@ -65,7 +65,7 @@ class Piles:
             raise NotKeptHere(team=card.team)
         if self._game.state.setup.knowledge is not Knowledge.PLAYERS:
             return None
-        player = self.line.next.get(card.team)
+        player = self.dealing_order.next.get(card.team)
         if player is None:
             raise EverybodyHasACard(team=card.team)
         return player
@@ -97,7 +97,7 @@ class Piles:
         if team not in self._game.keeps:
             return 0
         if state.setup.knowledge is Knowledge.PLAYERS:
-            return self.line.waiting[team]
+            return self.dealing_order.waiting[team]
         playing = sum(player.team is team and player not in state.left for player in state.roster)
         return playing - (queries.cards_in_hands(state, team) or 0)
 
@@ -113,7 +113,7 @@ class Piles:
         if issued.player is not None:
             self._dealt[team] = issued.player
         left = queries.cards_in_pile(self._game.state, team)
-        self._last = CardGiven(issued.card, issued.player, left, done.action, gone, self.line.next.get(team))
+        self._last = CardGiven(issued.card, issued.player, left, done.action, gone, self.dealing_order.next.get(team))
         return self._last
 
 

@@ -66,7 +66,7 @@ class SetDesk:
     def begin_job(self, job: Job, _team: Team | None = None) -> WatchRequest:
         """The camera request; a check starts again."""
         self.checking = SetCheck(self._card_set)
-        return request_for(job, self._card_set, None, named=False)
+        return request_for(job, self._card_set, None, knows_players=False)
 
     def progress(self, _job: Job) -> JobProgress:
         """How far a check has come."""

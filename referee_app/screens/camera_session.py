@@ -215,8 +215,8 @@ class CameraListeners(NamedTuple):
 class CameraView:
     """The live picture of a screen: draws the preview with an outline around each code, and reports what is read."""
 
-    def __init__(self, context: AppContext, picture: CameraPreview, listeners: CameraListeners) -> None:
-        self._picture = picture
+    def __init__(self, context: AppContext, preview: CameraPreview, listeners: CameraListeners) -> None:
+        self._preview = preview
         self._listeners = listeners
         self._device = context.services.device
         self._session = CameraSession(context, self._draw, self._take_report, self._lose)
@@ -258,18 +258,18 @@ class CameraView:
         self._ticks = (*self._ticks, *places)
 
     def _draw(self, picture: Picture) -> None:
-        self._picture.show(picture.pixels, picture.width, picture.height, picture.frame_size)
+        self._preview.show(picture.pixels, picture.width, picture.height, picture.frame_size)
         if not self._has_picture:
             self._has_picture = True
             self._listeners.first_picture()
 
     def _clear_picture(self) -> None:
         self._has_picture = False
-        self._picture.clear()
+        self._preview.clear()
 
     def _take_report(self, report: FrameReport) -> None:
         self._ticks = followed_ticks(self._ticks, report)
-        self._picture.outlines = code_outlines(report, self._ticks)
+        self._preview.outlines = code_outlines(report, self._ticks)
         self._notice(first.team if (first := report.watch.first) is not None else None)
         if report.sightings:
             self._wait()

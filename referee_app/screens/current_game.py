@@ -65,7 +65,14 @@ class CurrentGame:
             return None
         return self.snapshot.view.time_left_ms - (self.elapsed_ms() - self.snapshot.view.elapsed_ms)
 
-    def open(self, make: Callable[[], LiveGame], then: Callable[[], None], **door: Callable[..., object]) -> None:
+    def open(
+        self,
+        make: Callable[[], LiveGame],
+        then: Callable[[], None],
+        *,
+        wanted: Callable[[], bool] = lambda: True,
+        refused: Callable[[Refusal], None] | None = None,
+    ) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
 
         def task() -> tuple[Desk, Snapshot]:
@@ -77,7 +84,7 @@ class CurrentGame:
             self._take(snapshot)
             then()
 
-        self._worker.run(task, arrive, **door)  # type: ignore[arg-type]
+        self._worker.run(task, arrive, wanted=wanted, refused=refused)
 
     def close(self) -> None:
         """Put the game aside; it stays on disk as it is."""
@@ -99,7 +106,7 @@ class CurrentGame:
         """
         desk = self._desk
 
-        def asked() -> tuple[T, Snapshot]:
+        def called() -> tuple[T, Snapshot]:
             if desk is None:
                 from referee_app.live_game.refusals import NotOpened  # noqa: PLC0415 - loaded with the first game
 
@@ -114,7 +121,7 @@ class CurrentGame:
             if then is not None:
                 then(value)
 
-        self._worker.run(asked, arrive, wanted=lambda: self._desk is desk, refused=refused)
+        self._worker.run(called, arrive, wanted=lambda: self._desk is desk, refused=refused)
 
     def _snapshot(self, desk: Desk) -> Snapshot:
         """The game as it stands at this moment: until it arrives, its clock goes on."""
@@ -130,7 +137,7 @@ class CurrentGame:
 
 
 class DeskClient:
-    """Asks the desk of the game in hand or, without a game, that of a card set.
+    """Calls the desk of the game in hand or, without a game, that of a card set.
 
     The desk works on the worker's thread; its answers arrive on the main thread.
     """

@@ -127,12 +127,12 @@ def test_in_a_game_that_counts_one_tap_gives_one(leads: Leaders) -> None:
 def test_names_come_in_order_one_scan_each(leads: Leaders) -> None:
     leader = leads(REDS_NAMED)
     leader.desk.begin_job(Job.DEAL)
-    assert leader.desk.line.next == {RED: R1}
+    assert leader.desk.dealing_order.next == {RED: R1}
     players = [given(only(leader.shows(red(sign), job=Job.DEAL))) for sign in ("9", "8", "7", "6")]
     assert [answer.player for answer in players] == [R1, R2, R3, R4]
     assert [answer.next for answer in players] == [R2, R3, R4, None]
     assert is_refused(only(leader.shows(red("5"), job=Job.DEAL)), EverybodyHasACard, team=RED)
-    assert leader.desk.line.waiting == {RED: 0}
+    assert leader.desk.dealing_order.waiting == {RED: 0}
 
 
 def test_each_dealt_card_is_undone_alone_and_its_player_is_next_again(leads: Leaders) -> None:

@@ -100,11 +100,11 @@ class Post:
 
 
 def duel() -> WatchRequest:
-    return request_for(Job.DUEL, CARD_SET, None, named=False)
+    return request_for(Job.DUEL, CARD_SET, None, knows_players=False)
 
 
 def what() -> WatchRequest:
-    return request_for(Job.WHAT, CARD_SET, None, named=False)
+    return request_for(Job.WHAT, CARD_SET, None, knows_players=False)
 
 
 @contextmanager

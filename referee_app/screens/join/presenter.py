@@ -63,7 +63,7 @@ class JoinPresenter(Presenter):
         """Let go of the camera."""
         self.context.services.device.keep_awake(False)
         self._camera.close()
-        self.screen.ids.picture.clear()
+        self.screen.ids.preview.clear()
 
     def show(self) -> None:
         """Refresh all texts."""
@@ -80,7 +80,7 @@ class JoinPresenter(Presenter):
     # What the camera tells
 
     def _picture(self, picture: "Picture") -> None:
-        self.screen.ids.picture.show(picture.pixels, picture.width, picture.height, picture.frame_size)
+        self.screen.ids.preview.show(picture.pixels, picture.width, picture.height, picture.frame_size)
         if not self._looking.has_picture:
             self._look_so(replace(self._looking, has_picture=True))
 
@@ -106,7 +106,7 @@ class JoinPresenter(Presenter):
         self._look_so(replace(self._looking, wrong=wrong))
 
     def _lose(self, why: Refusal) -> None:
-        self.screen.ids.picture.clear()
+        self.screen.ids.preview.clear()
         self.screen.ids.type.open = True
         self._look_so(JoinState(lost=why))
 

@@ -43,7 +43,7 @@ class PostPresenter(Presenter):
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
         listeners = CameraListeners(self._handle_news, self._lose, first_card=self._notice)
-        self._camera = CameraView(context, self.screen.ids.picture, listeners)
+        self._camera = CameraView(context, self.screen.ids.preview, listeners)
         self._desk = DeskClient(context)
         self._request: WatchRequest | None = None
         self.is_locked = True
@@ -87,7 +87,7 @@ class PostPresenter(Presenter):
 
     def announcement_anchor(self) -> Widget:
         """On the picture, above what is said to the players."""
-        return self.screen.ids.picture
+        return self.screen.ids.preview
 
     def show(self) -> None:
         """Refresh all texts."""

@@ -64,24 +64,26 @@ class AnswerDisplay:
         self._jobs = jobs
         self._camera = camera
         self._overlay = screen.ids.verdict
-        self._covering: Answer | None = None
+        self._overlay_answer: Answer | None = None
         self._settled: DuelSettled | None = None
         self._undoes: ActionId | None = None
-        self._overlay.bind(on_gone=lambda _overlay: self._say_covered(), on_action=lambda *_void: self._bomb_tagged())
-        jobs.listen(self.take)
+        self._overlay.bind(
+            on_gone=lambda _overlay: self._overlay_closed(), on_action=lambda *_void: self._bomb_tagged()
+        )
+        jobs.listen(self.show_answers)
 
     @property
-    def covers(self) -> bool:
-        """Whether an answer covers the screen."""
+    def is_overlay_open(self) -> bool:
+        """Whether an answer lies over the screen."""
         return bool(self._overlay.is_there)
 
-    def uncover(self) -> None:
-        """Let what covers the screen go."""
+    def close_overlay(self) -> None:
+        """Close the overlay."""
         self._overlay.close()
 
     def clear(self) -> None:
         """Say nothing more."""
-        self._covering = None
+        self._overlay_answer = None
         self.say(None)
 
     def say(self, said: Announcement | None, undoes: ActionId | None = None) -> None:
@@ -91,7 +93,7 @@ class AnswerDisplay:
 
     # What was answered
 
-    def take(self, asked: DeskRequest, answers: tuple[Answer, ...]) -> None:
+    def show_answers(self, asked: DeskRequest, answers: tuple[Answer, ...]) -> None:
         """Show what the desk answered; what the user has turned away from is only announced."""
         if not self._presenter.is_here or asked.job is not self._jobs.state.job:
             self._announce(answers)
@@ -99,9 +101,9 @@ class AnswerDisplay:
             ask_to_begin(self._context, lambda: self._jobs.send(asked.with_whistle()))
         else:
             self._camera.tick(places_of(answers))
-            is_covered = self._show(answers, asked)
+            has_overlay = self._show(answers, asked)
             if asked.is_typed:
-                self._go_on_typing(answers, is_covered=is_covered)
+                self._go_on_typing(answers, has_overlay=has_overlay)
             self._presenter.show()
 
     def _announce(self, answers: tuple[Answer, ...]) -> None:
@@ -111,11 +113,11 @@ class AnswerDisplay:
                 self._context.say(said)
 
     def _show(self, answers: tuple[Answer, ...], asked: DeskRequest) -> bool:
-        """Show answers and play their sounds, unless they are shown already; returns whether one covers the screen."""
+        """Show answers and play their sounds, unless they are shown already; returns whether one is an overlay."""
         words = self._context.words
         if not self._are_said(answers) and (sound := sound_of(answers)):
             self._context.sound(sound)
-        is_covered = False
+        has_overlay = False
         for answer in answers:
             shown = overlay_for(answer, words)
             if isinstance(answer, TaggerQuestion):
@@ -123,8 +125,8 @@ class AnswerDisplay:
             elif isinstance(answer, InPlayQuestion):
                 self._ask_if_in_play(answer)
             elif shown is not None:
-                is_covered = True
-                self._cover(shown, answer)
+                has_overlay = True
+                self._show_overlay(shown, answer)
             else:
                 self._say_unless_quiet(answer, asked)
         if (at_once := joint_announcement(answers, words)) is not None:
@@ -132,8 +134,8 @@ class AnswerDisplay:
         for answer in answers:
             if asked.is_drawn and isinstance(answer, CardGiven):
                 # The card that the phone chose is shown; who has it is said once it is covered again.
-                self._cover(drawn_shown(answer, words), answer)
-        return is_covered
+                self._show_overlay(drawn_shown(answer, words), answer)
+        return has_overlay
 
     def _are_said(self, answers: tuple[Answer, ...]) -> bool:
         """Whether all of them are refusals that the strip says already."""
@@ -156,27 +158,27 @@ class AnswerDisplay:
         if said is not None and not is_quiet and not (asked.is_typed and isinstance(answer, Refused)):
             self.say(said, action_of(answer))
 
-    def _cover(self, shown: VerdictShown, answer: Answer) -> None:
+    def _show_overlay(self, shown: VerdictShown, answer: Answer) -> None:
         self.say(None)
-        self._covering = answer
+        self._overlay_answer = answer
         self._settled = answer if isinstance(answer, DuelSettled) else None
         self._overlay.shown = shown
 
-    def _say_covered(self) -> None:
-        """What covered the screen has gone: say it in the strip, where it can be undone."""
+    def _overlay_closed(self) -> None:
+        """The overlay was closed: say its answer in the strip, where it can be undone."""
         self._context.ignore_touches()
-        answer, self._covering = self._covering, None
+        answer, self._overlay_answer = self._overlay_answer, None
         said = announcement_of(answer, self._context.words) if answer is not None else None
         if answer is not None and said is not None:
             self.say(said, action_of(answer))
 
-    def _go_on_typing(self, answers: tuple[Answer, ...], *, is_covered: bool) -> None:
+    def _go_on_typing(self, answers: tuple[Answer, ...], *, has_overlay: bool) -> None:
         """The next code can be typed, unless there is a fault in this one; a verdict wants no keyboard."""
         fault = next((answer for answer in answers if isinstance(answer, Refused)), None)
         self._jobs.change(typing_fault=fault)
         if fault is None:
             self._screen.typing.begin()
-        if is_covered:
+        if has_overlay:
             self._jobs.change(way=InputWay.LOOK)
             self._screen.typing.end()
 

@@ -52,12 +52,12 @@ class DeskRequest:
 
 
 class JobRunner:
-    """One job after the other. `state` is all that there is to show of it, `request` what a camera looks for."""
+    """One job after the other. `state` is all that there is to show of it, `watch_request` what a camera looks for."""
 
     def __init__(self, context: AppContext, begun: Callable[[Refusal | None], None]) -> None:
         """`begun` is called when a job has begun, with why it cannot be done if that is so."""
         self.state = ScanState(Job.DUEL)
-        self.request: WatchRequest | None = None
+        self.watch_request: WatchRequest | None = None
         self._context = context
         self._report_begun = begun
         self._report_answers: Callable[[DeskRequest, tuple[Answer, ...]], None] = lambda _asked, _answers: None
@@ -95,7 +95,7 @@ class JobRunner:
         snapshot = self.snapshot
         if snapshot is not None and not state.has_codes(snapshot.view.setup):
             state = replace(state, no_codes=CardsAreNotKnown())
-        self.state, self.request = state, None
+        self.state, self.watch_request = state, None
         if not state.needs_base(self.keeps):
             sets = self._context.services.sets
             self._desk.call(
@@ -106,9 +106,9 @@ class JobRunner:
         if job is not self.state.job:
             return
         self.change(progress=begun.progress)
-        match begun.request:
+        match begun.watch_request:
             case WatchRequest() as request:
-                self.request = request
+                self.watch_request = request
                 self.change(no_codes=None)
                 self._report_begun(None)
             case KeyIsMissing() | CardsAreNotKnown() as why:
@@ -121,7 +121,7 @@ class JobRunner:
         """Ask the desk about what the camera saw; until the next job is begun, the camera looks for the last."""
         job, who = self.state.job, self.state.who
         # One thing after the other: what is shown now would put an open question aside.
-        if report.request is self.request and not self._context.is_asking:
+        if report.request is self.watch_request and not self._context.is_asking:
             self.call_desk(lambda desk: desk.handle_news(job, report.news, who))
 
     def call_desk(self, act: Act) -> None:
@@ -147,21 +147,21 @@ class JobRunner:
 class JobBegun:
     """A job that was begun: its camera request, or why codes cannot identify cards; and its progress."""
 
-    request: WatchRequest | Refusal
+    watch_request: WatchRequest | Refusal
     progress: JobProgress
 
 
 def begin_job(desk: Desk | SetDesk, job: Job, team: Team | None, sets: SetStore) -> JobBegun:
     """Begin a job; a cover sheet that was scanned since the game was opened is taken into account."""
     try:
-        request = _request(desk, job, team, sets)
+        request = _watch_request(desk, job, team, sets)
     except Refusal as refusal:
         why = refusal.with_traceback(None)
         return JobBegun(why, JobProgress() if job is Job.CHECK else desk.progress(job))
     return JobBegun(request, desk.progress(job))
 
 
-def _request(desk: Desk | SetDesk, job: Job, team: Team | None, sets: SetStore) -> WatchRequest:
+def _watch_request(desk: Desk | SetDesk, job: Job, team: Team | None, sets: SetStore) -> WatchRequest:
     try:
         return desk.begin_job(job, team)
     except KeyIsMissing as missing:

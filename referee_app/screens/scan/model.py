@@ -155,8 +155,8 @@ def _progress(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> 
     if state.job is not Job.DEAL or snapshot is None:
         return None
     have, players = dealt(snapshot)
-    line = done.line
-    names = " · ".join(shown(player, words) for player in line.next.values()) if line is not None else ""
+    order = done.dealing_order
+    names = " · ".join(shown(player, words) for player in order.next.values()) if order is not None else ""
     headline = words.say_key("scan.deal.next", names=names) if names else ""
     if have >= players:
         headline = words.say_key("scan.deal.done")

@@ -45,7 +45,7 @@ class ScanPresenter(Presenter):
         self._jobs = JobRunner(context, self._begun)
         self._camera = CameraView(
             context,
-            self.screen.picture,
+            self.screen.preview,
             CameraListeners(
                 news=self._jobs.handle_news,
                 lost=self._lose,
@@ -69,7 +69,7 @@ class ScanPresenter(Presenter):
         """Go on where the user was; a cover sheet may have been scanned meanwhile."""
         self.context.services.device.keep_awake(True)
         self._jobs.change(trouble=None)  # a camera that was forbidden may be allowed by now
-        if self._jobs.request is None:
+        if self._jobs.watch_request is None:
             self._start_job(replace(self._jobs.state, no_codes=None))
         else:
             self._look()
@@ -80,14 +80,14 @@ class ScanPresenter(Presenter):
         self._camera.close()
         self.screen.typing.end()
         self.screen.cover()
-        self._answers.uncover()
+        self._answers.close_overlay()
         self._answers.clear()
         self.context.services.device.keep_awake(False)
 
     def on_back(self) -> bool:
-        """First what covers the screen goes, then the keyboard or the pad, then the screen."""
-        if self._answers.covers:
-            self._answers.uncover()
+        """First the overlay goes, then the keyboard or the pad, then the screen."""
+        if self._answers.is_overlay_open:
+            self._answers.close_overlay()
             return True
         if self._jobs.state.way is not InputWay.LOOK:
             self.do_way(InputWay.LOOK)
@@ -124,7 +124,7 @@ class ScanPresenter(Presenter):
 
     def _look(self) -> None:
         """Open the camera where it is wanted; never for a screen that was left."""
-        state, request = self._jobs.state, self._jobs.request
+        state, request = self._jobs.state, self._jobs.watch_request
         if self.is_here and request is not None and not state.is_tapped and state.trouble is None:
             self._camera.open(request)
         else:
@@ -146,7 +146,7 @@ class ScanPresenter(Presenter):
 
     def _say_nothing_read(self) -> None:
         """Say what else could be done, unless something else is said."""
-        if self.screen.announcement is None and not self._answers.covers:
+        if self.screen.announcement is None and not self._answers.is_overlay_open:
             text = self.context.words.say_key("scan.in_vain")
             self._answers.say(Announcement(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS))
 

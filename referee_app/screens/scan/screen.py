@@ -29,7 +29,7 @@ from referee_app.screens.widgets.player_grid import PlayerGrid
 from referee_app.screens.widgets.text import widest_word
 
 
-class ScanPicture(CameraPreview):
+class ScanPreview(CameraPreview):
     """The live picture; a tap on it asks for a closer look."""
 
     __events__ = ("on_closer",)
@@ -64,7 +64,7 @@ class ScanScreen(AppScreen):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.picture = ScanPicture()
+        self.preview = ScanPreview()
         self.typing = TypingPanel()
         self._pads, self._trouble, self._bases, self._still = (
             PadColumn(),
@@ -130,7 +130,7 @@ class ScanScreen(AppScreen):
         self.fbind("tight", self._pads.setter("bare"))
         self._pads.bare = self.tight
         self.ids.view.fbind("height", lambda _view, height: setattr(self._bases, "least", height / dp(1)))
-        self.picture.bind(on_closer=lambda _picture: self.do("closer"))
+        self.preview.bind(on_closer=lambda _preview: self.do("closer"))
         self._pads.bind(on_card=lambda _pads, key: self.do("card", key))
         self._trouble.bind(on_chip=lambda _panel, key: self.do("way", key))
         self._bases.bind(on_tap=lambda _bases, key: self.do("base", key))
@@ -160,7 +160,7 @@ class ScanScreen(AppScreen):
 
     def _view(self, view: ScanArea) -> Widget:
         return {
-            ScanArea.PICTURE: self.picture,
+            ScanArea.PICTURE: self.preview,
             ScanArea.TROUBLE: self._trouble,
             ScanArea.PADS: self._pads,
             ScanArea.BASES: self._bases,

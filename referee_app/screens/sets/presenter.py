@@ -73,7 +73,7 @@ class SetsPresenter(Presenter):
         super().__init__(context)
         self.screen = SetsScreen(name=ScreenName.SETS.value)
         self._camera = CoverCamera(
-            context, lambda: self.screen.part("cover").ids.picture, self._cover_seen, self._camera_lost
+            context, lambda: self.screen.part("cover").ids.preview, self._cover_seen, self._camera_lost
         )
         self._is_errand = False
         self._listed: SetsOnPhone | None = None
@@ -346,16 +346,16 @@ class SetsPresenter(Presenter):
 
 
 class CoverCamera:
-    """A camera and the picture that shows what it sees; `seen` gets the text of each code, once."""
+    """A camera and the preview that shows what it sees; `seen` gets the text of each code, once."""
 
     def __init__(
         self,
         context: AppContext,
-        picture: Callable[[], CameraPreview],
+        preview: Callable[[], CameraPreview],
         seen: Callable[[str], None],
         lost: Callable[[Refusal], None],
     ) -> None:
-        self._picture = picture
+        self._preview = preview
         self._seen = seen
         self._lost = lost
         self._camera = CameraSession(context, self._show, self._look, self._lose)
@@ -368,13 +368,13 @@ class CoverCamera:
         """Let go of the camera."""
         if self._camera.is_open:
             self._camera.close()
-            self._picture().clear()
+            self._preview().clear()
 
     def _show(self, picture: Picture) -> None:
-        self._picture().show(picture.pixels, picture.width, picture.height, picture.frame_size)
+        self._preview().show(picture.pixels, picture.width, picture.height, picture.frame_size)
 
     def _lose(self, why: Refusal) -> None:
-        self._picture().clear()
+        self._preview().clear()
         self._lost(why)
 
     def _look(self, sight: FrameReport) -> None:

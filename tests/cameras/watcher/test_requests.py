@@ -53,7 +53,7 @@ def post() -> Iterator[Post]:
 
 
 def job(which: Job) -> WatchRequest:
-    return request_for(which, CARD_SET, None, named=False)
+    return request_for(which, CARD_SET, None, knows_players=False)
 
 
 def test_what_lies_there_is_told_with_its_teams_and_places(post: Post) -> None:

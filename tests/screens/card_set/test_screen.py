@@ -155,7 +155,7 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
     on.services.sets().add(LONG)
     open_set(on)
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter._ask(lambda store: set_tasks.add_copy(store, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
+    on.presenter._run(lambda store: set_tasks.add_copy(store, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
     on.driver.key(27)
     on.app.context.go(ScreenName.SET, LONG.card_set.id)
     let_go()

@@ -161,7 +161,7 @@ def test_the_picture_is_shown_and_goes_with_the_camera(phone: Switch) -> None:
     look(one)
     show(one)
     one.until_said("Hold the camera over the code")
-    picture = one.presenter.screen.ids.picture
+    picture = one.presenter.screen.ids.preview
     assert picture.texture is not None
     one.back()
     assert picture.texture is None

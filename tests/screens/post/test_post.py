@@ -281,10 +281,10 @@ def test_a_camera_that_is_lost_is_not_tried_again_by_who_has_left(phone: Switch)
 
 def test_when_the_phone_is_turned_back_the_picture_is_as_large_as_before(phone: Switch) -> None:
     on = at_a_set(phone())
-    before = on.presenter.screen.ids.picture.height
+    before = on.presenter.screen.ids.preview.height
     on.driver.resize(800, 400)
     on.driver.resize(400, 800)
-    assert on.presenter.screen.ids.picture.height == before
+    assert on.presenter.screen.ids.preview.height == before
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_a_code_that_is_far_off_is_mistyped(phone: Switch) -> None:
 
 def test_a_closer_look_in_vain_says_what_else_to_do(phone: Switch) -> None:
     on = at(phone(), Job.DUEL)
-    on.tap_on(on.presenter.screen.picture)
+    on.tap_on(on.presenter.screen.preview)
     on.table.lay(frames=3)
     on._looked()
     on.until_said("a torn or muddy code can be typed")

@@ -50,7 +50,7 @@ def test_a_card_that_was_counted_bears_a_tick_while_it_is_in_sight(phone: Switch
     on._looked()
     on.table.lay(code(blue("2")), code(blue("3")), frames=1)
     on._looked()
-    picture = on.presenter.screen.picture
+    picture = on.presenter.screen.preview
     assert [outline.tone for outline in picture.outlines] == ["blue", "blue"]
     assert any(outline.tick for outline in picture.outlines)
     on.table.clear()

@@ -191,7 +191,7 @@ def test_a_card_that_is_collected_already_is_said_quietly_and_ticked(phone: Swit
         on.table.lay(code(red("9")), frames=1)
         on._looked()
     assert on.says("Already in: Red General")
-    assert [outline.tick for outline in on.presenter.screen.picture.outlines] == [True]
+    assert [outline.tick for outline in on.presenter.screen.preview.outlines] == [True]
     assert sounded(on) == []
     assert on.says("39 cards are missing")
 

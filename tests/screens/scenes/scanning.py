@@ -189,7 +189,7 @@ def _answered(answer: Answer) -> Act:
 
     def say(phone: Phone) -> None:
         presenter: Any = phone.presenter
-        presenter._answers.take(DeskRequest(presenter._jobs.state.job, lambda _desk: (answer,)), (answer,))
+        presenter._answers.show_answers(DeskRequest(presenter._jobs.state.job, lambda _desk: (answer,)), (answer,))
 
     return say
 
