@@ -1,4 +1,7 @@
-"""Refuses events that the rules do not allow; `decide` and `undo` both rely on it alone. It changes nothing."""
+"""Refuses events that the rules do not allow; `decide` and `undo` both rely on it alone. It changes no state.
+
+`judge_duel` also makes its event, since only judging the two ranks shows whether the tag can be judged.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the scanner shows of what a leader is state: ready sentences, numbers and flags. It knows no window."""
+"""Makes what the scanner shows from its state and the game. It knows no window."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""What the scanner's layout reads: ready sentences, numbers and flags. Plain values; it draws nothing."""
+"""The dataclasses that `model` fills and the layout reads: ready sentences, numbers and flags."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -75,10 +75,15 @@ class Call(NamedTuple):
     thread: str
 
 
-def steps() -> list[Step]:
+def section() -> str:
     text = (PROJECT / "docs" / "developers.md").read_text("utf-8")
-    (section,) = re.findall(r"^## The way of a duel\n(.*?)^## ", text, re.MULTILINE | re.DOTALL)
-    return [Step(*row) for row in re.findall(r"^\| (\d+) \| `([^`]+)` \| `([^`]+)` \| (\w+) \|", section, re.MULTILINE)]
+    (found,) = re.findall(r"^## The way of a duel\n(.*?)^## ", text, re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
+def steps() -> list[Step]:
+    rows = re.findall(r"^\| (\d+) \| `([^`]+)` \| `([^`]+)` \| (\w+) \|", section(), re.MULTILINE)
+    return [Step(*row) for row in rows]
 
 
 def defined(source: Path) -> Iterator[str]:
@@ -94,6 +99,15 @@ def defined(source: Path) -> Iterator[str]:
 def test_every_step_of_the_table_is_in_the_code(step: Step) -> None:
     assert step.function in set(defined(APP / step.file))
     assert step.thread in THREADS
+
+
+def test_every_method_that_the_section_names_is_in_a_file_of_the_table() -> None:
+    methods = {name for step in steps() for name in defined(APP / step.file)}
+    assert set(re.findall(r"`([A-Z]\w+\.\w+)`", section())) <= methods
+
+
+def test_every_thread_is_called_in_the_section_as_in_the_code() -> None:
+    assert all(f"`{name}`" in section() for name in THREADS.values())
 
 
 def test_the_way_is_short_and_enters_no_file_twice() -> None:
