@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pypdfium2
+import pypdfium2.raw as pdfium
 
 from card_printing.documents.briefing import print_briefing
 from card_printing.documents.briefing_text import MOST_BOUNDS
@@ -85,12 +86,14 @@ def letters(pdf: bytes) -> Iterator[tuple[Letter, ...]]:
     opened = pypdfium2.PdfDocument(pdf)
     for page in opened:
         text = page.get_textpage()
-        found = []
-        for at in range(text.count_chars()):
-            left, bottom, right, top = (edge * POINT for edge in text.get_charbox(at))
-            found.append(Letter(text.get_text_range(at, 1), Box(left, bottom, right - left, top - bottom)))
-        yield tuple(letter for letter in found if letter.text.strip())
+        signs = ((at, chr(pdfium.FPDFText_GetUnicode(text, at))) for at in range(text.count_chars()))
+        yield tuple(Letter(sign, _ink(text, at)) for at, sign in signs if sign.strip())
     opened.close()
+
+
+def _ink(text: pypdfium2.PdfTextPage, at: int) -> Box:
+    left, bottom, right, top = (edge * POINT for edge in text.get_charbox(at))
+    return Box(left, bottom, right - left, top - bottom)
 
 
 def collisions(page: tuple[Letter, ...]) -> list[tuple[str, str]]:
