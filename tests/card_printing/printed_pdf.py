@@ -1,7 +1,7 @@
 """Printed sheets read again from the PDF: pictures, cut up by boxes in millimetres; letters and their places; codes."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from typing import NamedTuple
 
@@ -31,7 +31,17 @@ _HAIR_LESS = 1 - 1e-6
 
 
 def printed(design: Design, cards: Sequence[Card], card_set: CardSet = CARD_SET) -> bytes:
-    """The PDF of these cards."""
+    """The PDF of these cards; it is kept for the tests that want the same one."""
+    return _kept(design, tuple(cards), card_set)
+
+
+@lru_cache(maxsize=32)
+def _kept(design: Design, cards: tuple[Card, ...], card_set: CardSet) -> bytes:
+    return printed_anew(design, cards, card_set)
+
+
+def printed_anew(design: Design, cards: Sequence[Card], card_set: CardSet = CARD_SET) -> bytes:
+    """The PDF of these cards, made in any case: for tests that compare one print with another."""
     out = BytesIO()
     print_cards(out, card_set, NAME, cards, design)
     return out.getvalue()

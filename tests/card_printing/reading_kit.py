@@ -1,6 +1,8 @@
 """Printed cards, cover sheets and photographs for tests of reading, and a decoder that counts its pictures."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -28,9 +30,15 @@ DENSE = Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3)
 
 
 def printed(path: Path, cards: Sequence[Card], card_set: CardSet = CAMP, design: Design = DENSE) -> Path:
-    with path.open("wb") as out:
-        print_cards(out, card_set, "Camp", cards, design)
+    path.write_bytes(_pdf(tuple(cards), card_set, design))
     return path
+
+
+@lru_cache(maxsize=32)
+def _pdf(cards: tuple[Card, ...], card_set: CardSet, design: Design) -> bytes:
+    out = BytesIO()
+    print_cards(out, card_set, "Camp", cards, design)
+    return out.getvalue()
 
 
 def photographed(pdf: Path, page: int = 0, dpi: int = 130) -> Image.Image:
