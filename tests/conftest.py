@@ -28,6 +28,8 @@ settings.register_profile(
 )
 settings.load_profile("here")
 
+LOCALE = Path(__file__).parents[1] / "referee_app" / "words" / "locale"
+
 GARBAGE = 100_000
 """When there are so many objects more than at the last look, they are looked through for garbage after a test."""
 
@@ -35,6 +37,31 @@ LARGE = 450
 """Megabytes; a worker that has more after a file lets go of everything that tests keep to make it only once."""
 
 _trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile sentences that were edited since; the workers of a run on several cores find them compiled."""
+    if hasattr(config, "workerinput") or not uncompiled(LOCALE):
+        return
+    from babel.messages.pofile import PoFileError  # noqa: PLC0415
+
+    from referee_app.words.catalogues import compile_catalogues  # noqa: PLC0415
+
+    try:
+        compile_catalogues(LOCALE)
+    except PoFileError as error:
+        raise pytest.UsageError(f"a catalogue in {LOCALE} cannot be read: {error}") from error
+
+
+def uncompiled(locale: Path) -> list[Path]:
+    """The catalogues that are newer than what the app reads."""
+    return [
+        source for source in locale.glob("*/LC_MESSAGES/*.po") if _changed(source) > _changed(source.with_suffix(".mo"))
+    ]
+
+
+def _changed(path: Path) -> float:
+    return path.stat().st_mtime if path.exists() else 0
 
 
 def pytest_collection_finish() -> None:

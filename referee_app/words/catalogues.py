@@ -14,10 +14,12 @@ LOCALE = Path(__file__).parent / "locale"
 
 
 def compile_catalogues(locale: Path = LOCALE) -> None:
-    """Write the .mo beside every .po."""
+    """Write the .mo beside every .po; of one that cannot be read, the .mo stays as it is."""
     for source in locale.glob("*/LC_MESSAGES/*.po"):
-        with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
-            write_mo(mo, read_po(po, abort_invalid=True))
+        with source.open("rb") as po:
+            sentences = read_po(po, abort_invalid=True)
+        with source.with_suffix(".mo").open("wb") as mo:
+            write_mo(mo, sentences)
 
 
 class BuildWithWords(build_py):

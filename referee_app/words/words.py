@@ -99,10 +99,14 @@ class _NoSuchKey(NullTranslations):
     """Stands behind a catalogue, so that a key it lacks is an error instead of a raw key on the screen."""
 
     def gettext(self, message: str) -> NoReturn:
-        raise KeyError(message)
+        raise KeyError(_no_sentence(message))
 
     def ngettext(self, msgid1: str, _msgid2: str, _n: int) -> NoReturn:
-        raise KeyError(msgid1)
+        raise KeyError(_no_sentence(msgid1))
+
+
+def _no_sentence(key: str) -> str:
+    return f"no compiled sentence for {key}: where the catalogues have it, run `make words`"
 
 
 @cache

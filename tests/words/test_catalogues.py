@@ -1,6 +1,7 @@
 """Every language says everything, and says it with the same facts."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -8,9 +9,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import PoFileError
 
 from referee_app.cards.ranks import Language, Rank, rank_name
-from referee_app.words.catalogues import LOCALE
+from referee_app.words.catalogues import LOCALE, compile_catalogues
+from tests.conftest import uncompiled
 from tests.words.catalogue_check import (
     FAMILIES,
     LAYOUTS,
@@ -66,8 +69,12 @@ def test_the_numbers_theme_names_no_rank(language: Language) -> None:
     said = forms(catalogue(language))
     names = "|".join(rank_name(rank, language) for rank in Rank if rank is not Rank.FLAG)
     military = re.compile(rf"\b({names})(e?s|en|n)?\b", re.IGNORECASE)
-    named = [key for key, texts in said.items() if any(map(military.search, said.get(f"{key}.numbers", texts)))]
-    assert named == []
+    wrong = [
+        f"{key} names a rank" if key.endswith(".numbers") else f"{key} names a rank: add {key}.numbers"
+        for key, texts in said.items()
+        if f"{key}.numbers" not in said and any(map(military.search, texts))
+    ]
+    assert not wrong, f"in the catalogue of {language}:\n" + "\n".join(wrong)
 
 
 def test_every_refusal_and_sentence_is_given_the_facts_it_asks_for() -> None:
@@ -162,6 +169,30 @@ def test_the_walk_finds_refusals_in_more_than_one_package() -> None:
 def test_a_fault_in_one_language_is_found(tmp_path: Path, german: str, complaint: str) -> None:
     wrong = planted(tmp_path, en='msgid "greeting"\nmsgstr "Good day, {name}"', de=german)
     assert any(line.startswith(complaint) for line in wrong), wrong
+
+
+def test_a_catalogue_that_was_edited_or_never_compiled_is_compiled_before_tests_run(tmp_path: Path) -> None:
+    for language, seconds in {"en": 5, "nl": 1, "de": None}.items():
+        source = tmp_path / language / "LC_MESSAGES" / "field_marshal.po"
+        source.parent.mkdir(parents=True)
+        source.write_text(HEADER, "utf-8")
+        os.utime(source, (3, 3))
+        if seconds is not None:
+            source.with_suffix(".mo").touch()
+            os.utime(source.with_suffix(".mo"), (seconds, seconds))
+    assert sorted(source.parts[-3] for source in uncompiled(tmp_path)) == ["de", "nl"]
+    compile_catalogues(tmp_path)
+    assert uncompiled(tmp_path) == []
+
+
+def test_a_catalogue_that_cannot_be_read_leaves_what_was_compiled(tmp_path: Path) -> None:
+    source = tmp_path / "en" / "LC_MESSAGES" / "field_marshal.po"
+    source.parent.mkdir(parents=True)
+    source.write_text("msgid", "utf-8")
+    source.with_suffix(".mo").write_bytes(b"as it was")
+    with pytest.raises(PoFileError):
+        compile_catalogues(tmp_path)
+    assert source.with_suffix(".mo").read_bytes() == b"as it was"
 
 
 def test_a_plural_rule_of_another_language_is_found(tmp_path: Path) -> None:
