@@ -1,4 +1,5 @@
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from card_printing.layout.design import Design, Paper
 from referee_app.cards.decks import Deck, deck_for
 from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.events import Result
-from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
+from referee_app.live_game.model import RULE_SWITCHES, Dealing, HouseRules, Knowledge, Mode, Setup, propose
 from referee_app.live_game.verdict import judge
 from referee_app.words.words import Theme, Words, shown
 from tests.card_printing.documents_kit import ALL_HOUSE_RULES, FULL, LONG_BOUNDS, PLAIN, letters, made, texts
@@ -73,27 +74,29 @@ def test_the_bounds_are_printed_as_the_organiser_said_them() -> None:
     assert "Our bounds: the brook, the fence" in page
 
 
-@pytest.mark.parametrize(
-    ("rules", "key"),
-    [
-        (HouseRules(time_limit_s=3600), "briefing.end.time_cards"),
-        (HouseRules(time_limit_s=3600, points=True), "briefing.end.points"),
-        (HouseRules(count_at_duel=True), "briefing.captured.at_duel"),
-        (HouseRules(spoils=True), "briefing.captured.spoils"),
-        (HouseRules(tie_keeps_cards=True), "briefing.tag.tie_kept"),
-        (HouseRules(spy_must_tag=True), "briefing.special.spy_must_tag"),
-        (HouseRules(winner_returns=True), "briefing.tag.winner_returns"),
-        (HouseRules(bombs_take_no_flag=True), "briefing.flag.no_bombs"),
-        (HouseRules(respawn_delay_s=60), "briefing.tag.delay"),
-    ],
-    ids=str,
-)
-def test_a_house_rule_has_its_own_sentence_and_is_marked(rules: HouseRules, key: str) -> None:
+OWN_SENTENCES = {
+    "time_limit_s": "briefing.end.time_cards",
+    "points": "briefing.end.points",
+    "count_at_duel": "briefing.captured.at_duel",
+    "spoils": "briefing.captured.spoils",
+    "tie_keeps_cards": "briefing.tag.tie_kept",
+    "spy_must_tag": "briefing.special.spy_must_tag",
+    "winner_returns": "briefing.tag.winner_returns",
+    "bombs_take_no_flag": "briefing.flag.no_bombs",
+    "respawn_delay_s": "briefing.tag.delay",
+}
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(HouseRules)])
+def test_a_house_rule_has_its_own_sentence_and_is_marked(name: str) -> None:
+    assert name in OWN_SENTENCES, "add it to OWN_SENTENCES in this file, with the key of what the briefing says of it"
+    value: Any = True if name in RULE_SWITCHES else 3600
+    rules = replace(HouseRules(time_limit_s=3600 if name == "points" else None), **{name: value})
     marked = [
         said.sentence.key for section in sections(with_rules(rules)) for said in section.sentences if said.is_house_rule
     ]
-    assert key in marked
-    assert key not in keys(PLAIN)
+    assert OWN_SENTENCES[name] in marked
+    assert OWN_SENTENCES[name] not in keys(PLAIN)
 
 
 def test_without_house_rules_nothing_is_marked() -> None:

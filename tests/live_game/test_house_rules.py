@@ -7,7 +7,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import DuelFought, FlagLost, Result
-from referee_app.live_game.model import HouseRules, Knowledge
+from referee_app.live_game.model import RULE_SWITCHES, HouseRules, Knowledge
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.sentence import Refusal
@@ -261,17 +261,7 @@ def test_by_house_rule_a_bomb_never_takes_the_flag() -> None:
 
 
 def test_all_house_rules_together_make_a_game() -> None:
-    rules = HouseRules(
-        time_limit_s=600,
-        points=True,
-        count_at_duel=True,
-        spoils=True,
-        tie_keeps_cards=True,
-        spy_must_tag=True,
-        winner_returns=True,
-        bombs_take_no_flag=True,
-        respawn_delay_s=30,
-    )
+    rules = HouseRules(time_limit_s=600, respawn_delay_s=30, **dict.fromkeys(RULE_SWITCHES, True))
     desk = playing(rules, red("1"), red("B"), blue("10"), blue("2"), knowledge=Knowledge.PLAYERS)
     desk.do(fight(red("1"), blue("10"), RED))
     with pytest.raises(Refusal):

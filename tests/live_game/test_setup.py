@@ -13,7 +13,17 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact, GameOpened
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, Stamp, propose
+from referee_app.live_game.model import (
+    RULE_SWITCHES,
+    Blank,
+    Dealing,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Setup,
+    Stamp,
+    propose,
+)
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import LiveState
 from referee_app.sentence import Refusal, sentence
@@ -82,8 +92,7 @@ def test_house_rules_are_off_unless_agreed() -> None:
     rules = HouseRules()
     assert rules.time_limit_s is None
     assert rules.respawn_delay_s == 0
-    named = ("points", "count_at_duel", "spoils", "tie_keeps_cards", "spy_must_tag", "winner_returns")
-    assert not any(getattr(rules, name) for name in (*named, "bombs_take_no_flag"))
+    assert not any(getattr(rules, name) for name in RULE_SWITCHES)
 
 
 @pytest.mark.parametrize(
