@@ -4,13 +4,14 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import reduce
+from functools import lru_cache, reduce
 from random import Random
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
 from referee_app.table_games.game import AnyGame, Game, Options
+from referee_app.table_games.registry import GAMES
 from referee_app.table_games.seats import Seat
 
 MOST_MOVES = 20_000
@@ -133,3 +134,14 @@ def played(random_game: RandomGame) -> Iterator[Turn]:
         yield Turn(state, seat, move, events, after)
         state = after
     raise AssertionError("it does not end")
+
+
+def turns_of(random_game: RandomGame) -> Iterable[Turn]:
+    """The same for a check: one of the app's own games is played once for all checks, a planted one step by step."""
+    is_own = any(random_game.game is game for game in GAMES)
+    return _whole(random_game) if is_own else played(random_game)
+
+
+@lru_cache(maxsize=1)
+def _whole(random_game: RandomGame) -> tuple[Turn, ...]:
+    return tuple(played(random_game))

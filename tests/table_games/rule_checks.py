@@ -17,7 +17,7 @@ from referee_app.table_games.playback import play_back
 from referee_app.table_games.seats import Seat
 from referee_app.table_games.written_game import read_game, write_header, write_step
 from referee_app.words.words import Words
-from tests.table_games.playing import RandomGame, Turn, folded, played
+from tests.table_games.playing import RandomGame, Turn, folded, turns_of
 
 _ALL_AT_FIRST = 30
 _ONE_IN = 8
@@ -30,7 +30,7 @@ Refused = tuple[type[Refusal], dict[str, object]]
 def looked_at(random_game: RandomGame) -> Iterator[Turn]:
     """The steps of a random game that are worth a long look: the first ones, some of the others, and the last."""
     chance = Random(random_game.luck)
-    for at, turn in enumerate(played(random_game)):
+    for at, turn in enumerate(turns_of(random_game)):
         if at < _ALL_AT_FIRST or not chance.randrange(_ONE_IN) or not random_game.game.to_act(turn.after):
             yield turn
 
@@ -43,7 +43,7 @@ def stored(game: AnyGame, value: Any) -> str:
 def check_the_end(random_game: RandomGame) -> None:
     """It ends; there is an outcome when nobody is to act, and only then; winners sit at the table; all see it so."""
     game = random_game.game
-    for turn in played(random_game):
+    for turn in turns_of(random_game):
         acting, outcome = game.to_act(turn.after), game.outcome(turn.after)
         assert (outcome is None) == bool(acting)
         assert acting <= set(random_game.players)
@@ -137,7 +137,7 @@ def check_what_is_told(random_game: RandomGame) -> None:
     """A game told as text plays back to the same end, and each move reads as it was written."""
     game = random_game.game
     lines = list(write_header(game, random_game.seats, random_game.agreed))
-    for turn in played(random_game):
+    for turn in turns_of(random_game):
         if turn.move is not None:
             assert game.notation.read(game.notation.write(turn.move)) == turn.move
         lines += write_step(game, turn.seat, turn.move, turn.events)

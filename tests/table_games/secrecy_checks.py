@@ -11,7 +11,7 @@ from typing import Any
 
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
-from tests.table_games.playing import RandomGame, Turn, folded, played
+from tests.table_games.playing import RandomGame, Turn, folded, turns_of
 from tests.table_games.rule_checks import looked_at, stored
 from tests.table_games.sampling_checks import worlds_of
 
@@ -32,7 +32,7 @@ def census_of(game: AnyGame) -> tuple[Census, Counter[object]]:
 def check_what_is_there(random_game: RandomGame) -> None:
     """Nothing of what a side has gets lost or comes from nowhere, once it was laid out."""
     census, box = census_of(random_game.game)
-    for turn in played(random_game):
+    for turn in turns_of(random_game):
         for side in random_game.players:
             held = Counter({thing: n for (owner, thing), n in census(turn.after).items() if owner == side})
             assert held in (Counter(), box)
@@ -43,7 +43,7 @@ def check_what_is_seen(random_game: RandomGame) -> None:
     """Folding the events that a seat has seen gives what it sees, at every step."""
     game = random_game.game
     views: dict[Seat | None, Any] = dict.fromkeys(random_game.everybody)
-    for turn in played(random_game):
+    for turn in turns_of(random_game):
         for seat in random_game.everybody:
             for event in turn.events:
                 seen = game.see(event, seat)
@@ -69,7 +69,7 @@ def check_what_is_imagined(random_game: RandomGame) -> None:
 def check_what_the_mover_learns(random_game: RandomGame) -> None:
     """The same move in imagined worlds: unless it reveals something, who makes it sees the same."""
     game, chance = random_game.game, Random(random_game.luck)
-    for turn in (turn for turn in played(random_game) if turn.move is not None for _ in range(2)):
+    for turn in (turn for turn in turns_of(random_game) if turn.move is not None for _ in range(2)):
         luck, other = chance.getrandbits(32), game.imagine(game.view(turn.before, turn.mover), chance)
         here, there = (game.decide(world, turn.mover, turn.move, Random(luck)) for world in (turn.before, other))
         if not _reveal(game, (*here, *there), turn.mover):
@@ -153,7 +153,7 @@ def seats_with_one_world(random_game: RandomGame) -> set[Seat | None]:
     """Who never, in all of a game, can imagine more than one world."""
     game, chance = random_game.game, Random(random_game.luck)
     sure = set(random_game.everybody)
-    for turn in played(random_game):
+    for turn in turns_of(random_game):
         for seat in sorted(sure, key=str):
             view = game.view(turn.after, seat)
             if len({stored(game, game.imagine(view, chance)) for _ in range(_WORLDS_AT_A_STEP)}) > 1:
@@ -165,7 +165,7 @@ def what_reveals(random_game: RandomGame) -> set[Lesson]:
     """What is said to reveal something, and comes up often enough to be judged; an ending does not."""
     lessons = Counter(
         (type(event), seat == turn.seat)
-        for turn in played(random_game)
+        for turn in turns_of(random_game)
         for event in turn.events
         for seat in random_game.everybody
         if random_game.game.reveals(event, seat)
@@ -177,7 +177,7 @@ def what_is_learned_from(random_game: RandomGame) -> set[Lesson]:
     """Of moves by which chance spoke, or which somebody would not have seen so in another world: what happened."""
     game, chance = random_game.game, Random(random_game.luck)
     found: set[Lesson] = set()
-    for turn in played(random_game):
+    for turn in turns_of(random_game):
         for seat in random_game.everybody:
             if _chance_spoke(game, turn.events) or turn.move is None:
                 found |= {(type(event), seat == turn.seat) for event in turn.events}
