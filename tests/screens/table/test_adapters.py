@@ -1,7 +1,7 @@
 """What must hold of every game on the screen: what can be done can be touched, and all of it lies on the board."""
 
-from functools import partial
-from itertools import islice, pairwise
+from functools import cache, partial
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -12,6 +12,7 @@ from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.colours import SIDE_COLOURS
 from referee_app.screens.table.games import ADAPTERS
 from referee_app.screens.widgets.icon import NAMES
+from referee_app.sentence import Refusal, Sentence
 from referee_app.sounds.tones import Sound
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
@@ -21,14 +22,20 @@ every_face = pytest.mark.parametrize("adapter", ADAPTERS, ids=lambda adapter: ad
 SEEDS = range(3)
 
 
-def played(adapter: GameAdapter) -> list[Moment]:
+def played(adapter: GameAdapter) -> tuple[Moment, ...]:
     """Moments of several games: their beginnings whole, then every seventh."""
-    return [
+    return _played(ADAPTERS.index(adapter))
+
+
+@cache
+def _played(number: int) -> tuple[Moment, ...]:
+    adapter = ADAPTERS[number]
+    return tuple(
         moment
         for seed in SEEDS
         for at, moment in enumerate(moments(adapter, seed))
         if at < 12 or at % 7 == 0 or not adapter.rules.to_act(moment.state)
-    ]
+    )
 
 
 def boards(adapter: GameAdapter, moment: Moment) -> list[tuple[BoardInput, BoardShown]]:
@@ -113,12 +120,12 @@ def test_what_is_arranged_comes_to_the_same_move_again(adapter: GameAdapter) -> 
             assert all(spot.piece is not None for spot in board.spots if spot.key in placed)
 
 
-@every_face
-@pytest.mark.parametrize("language", Language)
-def test_whatever_is_touched_leads_on_or_is_answered_with_a_sentence(adapter: GameAdapter, language: Language) -> None:
-    rules, words = adapter.rules, Words(language)
-    told: set[str] = set()
-    for moment in islice(played(adapter), 40):
+@cache
+def refusals_of_touches(number: int) -> list[Refusal]:
+    """The answers to all touches that lead nowhere, in some moments of the game of this number."""
+    adapter, rules = ADAPTERS[number], ADAPTERS[number].rules
+    refusals: list[Refusal] = []
+    for moment in played(adapter)[:40]:
         for seat in rules.to_act(moment.state):
             view = rules.view(moment.state, seat)
             moves = rules.legal(view)
@@ -126,10 +133,17 @@ def test_whatever_is_touched_leads_on_or_is_answered_with_a_sentence(adapter: Ga
                 continue
             selection = MoveSelection(ways_of(moves, partial(adapter.touches, view)))
             begun = [selection, *(after for path, _ in selection.ways[:6] if (after := selection.touched(path[0])))]
+            touchable = [spot.key for spot in adapter.board(BoardInput(view)).spots if spot.touchable]
             for at in (each for each in begun if each.move() is None):
-                for spot in (each for each in adapter.board(BoardInput(view)).spots if each.touchable):
-                    if at.touched(spot.key) is None:
-                        told.add(words.say(adapter.why_not(view, at.picked, spot.key)))
+                refusals += [adapter.why_not(view, at.picked, key) for key in touchable if at.touched(key) is None]
+    return refusals
+
+
+@every_face
+@pytest.mark.parametrize("language", Language)
+def test_whatever_is_touched_leads_on_or_is_answered_with_a_sentence(adapter: GameAdapter, language: Language) -> None:
+    words = Words(language)
+    told = {words.say(refusal) for refusal in refusals_of_touches(ADAPTERS.index(adapter))}
     assert len(told) > 1, "hardly anything is ever refused"
 
 
@@ -151,19 +165,28 @@ def test_who_arranges_is_answered_everywhere_else_too(adapter: GameAdapter) -> N
     assert beside or adapter.rules.key == "card_clash", "there nothing is arranged"
 
 
-@every_face
-@pytest.mark.parametrize("language", Language)
-def test_there_are_words_for_everything_to_be_done(adapter: GameAdapter, language: Language) -> None:
-    rules, words = adapter.rules, Words(language)
+@cache
+def prompts_and_actions(number: int) -> tuple[list[Sentence], set[str]]:
+    """All that is asked of who is to act in the game of this number, and the buttons that are offered."""
+    adapter, rules = ADAPTERS[number], ADAPTERS[number].rules
+    prompts: list[Sentence] = []
+    actions: set[str] = set()
     for moment in played(adapter):
         for seat in rules.to_act(moment.state):
             view = rules.view(moment.state, seat)
-            assert words.say(adapter.prompt(view, ()))
-            for move in rules.legal(view) or ():
-                for path in adapter.touches(view, move):
-                    assert words.say(adapter.prompt(view, path[:-1]))
-                    for action in (key for key in path if key.startswith(ACTION)):
-                        assert words.say_key(f"table.do.{rules.key}.{action.removeprefix(ACTION)}")
+            paths = [path for move in rules.legal(view) or () for path in adapter.touches(view, move)]
+            prompts += [adapter.prompt(view, picked) for picked in {(), *(path[:-1] for path in paths)}]
+            actions |= {key.removeprefix(ACTION) for path in paths for key in path if key.startswith(ACTION)}
+    return prompts, actions
+
+
+@every_face
+@pytest.mark.parametrize("language", Language)
+def test_there_are_words_for_everything_to_be_done(adapter: GameAdapter, language: Language) -> None:
+    words = Words(language)
+    prompts, actions = prompts_and_actions(ADAPTERS.index(adapter))
+    assert all(map(words.say, prompts))
+    assert all(words.say_key(f"table.do.{adapter.rules.key}.{action}") for action in actions)
 
 
 @every_face
