@@ -239,8 +239,8 @@ def legal(view: View) -> Sequence[Move]:
 def legal_plays(view: View) -> Iterator[Play]:
     """All that the hand allows; `refuse` says the same of a single card."""
     piles, tactical = view.piles, view.options.tactical
-    free = [square for square, pile in enumerate(piles) if not pile and any(piles[each] for each in BESIDE[square])]
     tops = [(square, kind_of(pile[-1])) for square, pile in enumerate(piles) if pile]
+    free = sorted({beside for square, _ in tops for beside in BESIDE[square] if not piles[beside]})
     for kind in map(KINDS.__getitem__, dict.fromkeys(view.hands[view.turn])):
         plays = _PLAYS[kind]
         yield from (plays[square] for square in (free if tops else (MIDDLE,)))
