@@ -17,7 +17,7 @@ from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
 from tests.table_games import rule_checks, secrecy_checks
 from tests.table_games.playing import RandomGame, a_random_game, played, random_games
-from tests.table_games.sampling_checks import Position, check_evenness, positions, worlds_of
+from tests.table_games.sampling_checks import QUICK, Position, check_evenness, positions, worlds_of
 
 Check = Callable[[RandomGame], None]
 CHECKS = (
@@ -57,11 +57,12 @@ def test_a_view_leaves_several_worlds_open_to_every_seat(game: AnyGame) -> None:
     assert secrecy_checks.seats_with_one_world(a_random_game(game)) == set()
 
 
+@pytest.mark.parametrize("share", [QUICK, pytest.param(1, marks=pytest.mark.sweep)], ids=["quick", "long"])
 @each_position
-def test_everything_that_can_be_is_imagined_evenly(position: Position) -> None:
+def test_everything_that_can_be_is_imagined_evenly(position: Position, share: float) -> None:
     ways = position.ways()
     assert position.state in ways
-    check_evenness(position.view, ways, position.game.imagine)
+    check_evenness(position.view, ways, position.game.imagine, share)
 
 
 @each_game
