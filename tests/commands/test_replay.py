@@ -1,4 +1,4 @@
-"""The command `replay` as a person uses it: real files, in a process of its own, reading what it prints."""
+"""The command `replay` as a person uses it: real files, reading what it prints; a process where that matters."""
 
 import os
 import signal
