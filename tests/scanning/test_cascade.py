@@ -9,7 +9,7 @@ import pytest
 
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade, NoDecoder, steps
 from referee_app.scanning.decoders import Decoder, Readings, Zbar, Zxing
-from referee_app.scanning.frame import MOST_PIXELS, Gray
+from referee_app.scanning.frame import MOST_PIXELS, Gray, tiles
 from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.views import HALF, PLAIN, SHARPENED
 from referee_app.watching.codes import middle
@@ -148,9 +148,9 @@ def test_every_turn_begins_with_the_cheap_level_and_reads_the_same_in_the_end() 
         assert [found.text for found in cascade.read(CLEAN, want=1, budget_s=0, turn=turn)] == [TEXT]
 
 
-def large(*placed_at: tuple[Gray, int, int]) -> Gray:
-    """A photograph of nine megapixels with these pictures in it, from left and top."""
-    paper = np.full((2600, 3460), 200, np.uint8)
+def large(*placed_at: tuple[Gray, int, int], width: int = 3460) -> Gray:
+    """A photograph, of nine megapixels if it is not narrower, with these pictures in it, from left and top."""
+    paper = np.full((2600, width), 200, np.uint8)
     for picture, left, top in placed_at:
         paper[top : top + picture.shape[0], left : left + picture.shape[1]] = picture
     return paper
@@ -179,8 +179,10 @@ def test_a_glance_at_a_large_picture_reads_what_only_full_size_shows() -> None:
 def test_a_large_picture_is_looked_at_in_parts_until_the_budget_is_spent() -> None:
     ticks = count()
     patient, hasty = Counting(Zxing()), Counting(Zxing())
-    for decoder, budget_s in ((patient, math.inf), (hasty, 40)):
-        Cascade([decoder], CARD_VERSIONS, clock=lambda: float(next(ticks))).read(large(), budget_s=budget_s)
+    picture = large(width=1100)
+    assert len(list(tiles(picture))) == 2
+    for decoder, budget_s in ((patient, math.inf), (hasty, 15)):
+        Cascade([decoder], CARD_VERSIONS, clock=lambda: float(next(ticks))).read(picture, budget_s=budget_s)
     assert 1 <= hasty.asked < patient.asked / 2
     assert max(patient.sizes) <= 4 * MOST_PIXELS  # a part in twice its size
 
