@@ -1,7 +1,7 @@
 """Simulated scenes show what they say and are as hard as they say; the scanner reads them as well as is measured."""
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
 import cv2
@@ -24,6 +24,9 @@ from tests.scanning.simulated_scene.conditions import CELLS, GLARE, MOTION, PROM
 from tests.scanning.simulated_scene.hands import UNDER_THUMB, gripping, on_the_code
 from tests.scanning.simulated_scene.single_frames import Shot, Shown, chance, empty, shot
 
+shot_once, empty_once = lru_cache(maxsize=12)(shot), lru_cache(maxsize=6)(empty)
+"""Drawing a frame takes longer than reading it: what several tests look at in turn is drawn once."""
+
 MODULES = 25
 FRAMES = 4
 KITS: dict[str, list[Decoder]] = {"everything": [Zxing(), Zbar()], "zbar and OpenCV alone": [Zbar()]}
@@ -38,10 +41,9 @@ def lying(cell: Cell, number: int = 0) -> list[View]:
     return spread(cell, chance(cell.name, number, "spread"))
 
 
-@cache
 def first(cell: Cell) -> Shot:
-    """The first shot of a cell, taken once for all tests."""
-    return shot(cell, 0)
+    """The first shot of a cell."""
+    return shot_once(cell, 0)
 
 
 def modules_seen(gray: Gray, shown: Shown) -> NDArray[np.float64]:
@@ -63,7 +65,7 @@ def share_right(gray: Gray, shown: Shown) -> float:
 
 
 def test_a_shot_is_the_same_twice_and_another_number_is_another_shot() -> None:
-    again, other = shot(SHARP, 0), shot(SHARP, 1)
+    again, other = shot(SHARP, 0), shot_once(SHARP, 1)
     assert (again.bgr == first(SHARP).bgr).all()
     assert [one.text for one in again.cards] == [one.text for one in first(SHARP).cards]
     assert (other.bgr != again.bgr).mean() > 0.5
@@ -138,7 +140,7 @@ def length_of_smear(sharp: Shot, moved: Shot) -> float:
 
 @pytest.mark.parametrize("number", range(2))
 def test_motion_of_one_module_smears_by_one_module(number: int) -> None:
-    sharp, moved = shot(replace(MOTION, motion=0), number), shot(MOTION, number)
+    sharp, moved = shot(replace(MOTION, motion=0), number), shot_once(MOTION, number)
     assert length_of_smear(sharp, moved) == pytest.approx(1, abs=0.11)
 
 
@@ -168,8 +170,8 @@ def test_a_thumb_is_on_a_part_of_the_code_or_not_on_it_at_all(number: int) -> No
 
 @pytest.mark.parametrize("number", range(6))
 def test_where_there_is_no_card_nothing_is_read(number: int) -> None:
-    assert empty(number).cards == ()
-    assert Zxing().read(empty(number).gray).codes == ()
+    assert empty_once(number).cards == ()
+    assert Zxing().read(empty_once(number).gray).codes == ()
 
 
 def test_in_the_film_two_cards_come_and_go_and_then_two_others() -> None:
@@ -209,7 +211,7 @@ def test_the_film_shows_its_cards_where_it_says(visit: simulated_film.Visit) -> 
 
 def texts(cascade: Cascade, cell: Cell, number: int) -> tuple[set[str], set[str]]:
     """What is read of a frame, and what is there."""
-    frame = shot(cell, number)
+    frame = shot_once(cell, number)
     read = cascade.read(frame.gray, 2 if cell.cards == 2 else None)
     return {code.text for code in read}, {shown.text for shown in frame.cards}
 
@@ -229,7 +231,7 @@ def test_nearly_every_card_is_read_and_nothing_else(kit: str, cell: Cell) -> Non
 @pytest.mark.parametrize("name", ["steep, 3 px", "shade of twigs, 3.5 px", "thumb, 3.5 px", "sharp, 1.5 px"])
 def test_what_no_decoder_reads_alone_is_read(name: str) -> None:
     cascade, cell = Cascade(versions=CARD_VERSIONS), BY_NAME[name]
-    seen_at_a_glance = sum(len(cascade.glance(shot(cell, number).gray)) for number in range(FRAMES))
+    seen_at_a_glance = sum(len(cascade.glance(shot_once(cell, number).gray)) for number in range(FRAMES))
     seen = [texts(cascade, cell, number) for number in range(FRAMES)]
     assert sum(len(read & true) for read, true in seen) == 2 * FRAMES
     assert seen_at_a_glance < 2 * FRAMES
@@ -238,4 +240,4 @@ def test_what_no_decoder_reads_alone_is_read(name: str) -> None:
 @pytest.mark.parametrize("kit", KITS)
 def test_nothing_is_read_of_grass_soil_leaves_and_hands(kit: str) -> None:
     cascade = Cascade(KITS[kit], CARD_VERSIONS)
-    assert [cascade.read(empty(number).gray) for number in range(6)] == [()] * 6
+    assert [cascade.read(empty_once(number).gray) for number in range(6)] == [()] * 6
