@@ -104,16 +104,22 @@ def moments() -> tuple[Moment, ...]:
     return tuple(map(_moment, range(FRAMES)))
 
 
-def write_film(path: Path) -> tuple[Moment, ...]:
-    """Write the film into an .avi file; the truth about its frames."""
+def write_film(path: Path, empty_every: int = 1) -> tuple[Moment, ...]:
+    """Write the film into an .avi file; the truth about its frames.
+
+    Of the frames without a card only each `empty_every`-th is drawn; it is repeated in place of the others.
+    """
     quieten()
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 1000 / FRAME_MS, (WIDTH, HEIGHT))
     if not writer.isOpened():
         raise OSError(f"no film can be written to {path}")
-    for number in range(FRAMES):
-        writer.write(picture(number))
+    truth = moments()
+    for moment in truth:
+        if moment.cards or moment.number % empty_every == 0:
+            drawn = picture(moment.number)
+        writer.write(drawn)
     writer.release()
-    return moments()
+    return truth
 
 
 def picture(number: int) -> Bgr:
