@@ -28,30 +28,19 @@ from referee_app.practice.paper_camera import PaperCamera
 from referee_app.scanning.cascade import Cascade
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
-from referee_app.screens.theme import Light
 from referee_app.screens.worker import Worker
 from referee_app.words.words import Words
-from tests.sweeps import sampled
+from tests.practice.demonstration.picture_names import PICTURES
 
 LANGUAGES = (Language.DE, Language.EN, Language.NL, Language.FR)
-PICTURES = (
-    *("home", "make_set", "set", "print", "printed"),
-    *("players", "deck", "ready", "dealing", "invite", "deal", "dealt", "running"),
-    *("scanner", "higher", "tie", "bomb"),
-    *("sweep", "give", "given", "not_yet", "half", "field_half", "undo", "log"),
-    *(f"{language}_{light}" for light in Light for language in Language),
-    *("flags", "yes", "won", "result", "collect", "missing"),
-    *("tables", "rule_page", "curtain", "junior_quest", "junior_triumph", "front_line"),
-    *("agreed", "set_up", "scout", "stratego", "card_clash", "table_won", "table_log"),
-    *("settings", "past", "post"),
-)
 
 
 def afternoon(on: PaperPhone, driver: AppDriver, page: PicturePage) -> Afternoon:
     return Afternoon(driver, page, on.device, on.paper, RainyDay(driver, page))
 
 
-@pytest.mark.parametrize("language", sampled(LANGUAGES, len(LANGUAGES)))
+@pytest.mark.sweep  # tests/commands/test_run.py always plays the whole story in German
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_story_is_told_to_its_end_in_its_language(language: Language, tmp_path: Path) -> None:
     on, say = PaperPhone(tmp_path, Settings(language)), Words(language).say_key
     page = PicturePage(tmp_path, "")
