@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import sweeps
+
 for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(variable, None)  # programs speak the language of the system, and tests read English
 
@@ -41,6 +43,7 @@ _trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" el
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile sentences that were edited since; the workers of a run on several cores find them compiled."""
+    sweeps.is_whole = not config.option.markexpr
     if hasattr(config, "workerinput") or not uncompiled(LOCALE):
         return
     from babel.messages.pofile import PoFileError  # noqa: PLC0415

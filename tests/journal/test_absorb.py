@@ -24,6 +24,7 @@ from referee_app.journal.refusals import (
 from referee_app.sentence import sentence
 from tests.journal.sample import entry, two_journals
 from tests.live_game.builders import say_in_every_language
+from tests.sweeps import sampled_number
 
 NOW = 1_700_000_000_000
 DAY = 24 * 3600 * 1000
@@ -39,7 +40,7 @@ def recorded(path: Path, sizes: list[int], start_ms: int) -> list[Envelope]:
 
 
 @given(one=SIZES, two=SIZES, start=st.integers(0, 3), data=st.data())
-@settings(max_examples=30)
+@settings(max_examples=sampled_number(30))
 def test_any_interleaving_of_two_phones_gives_the_same_journal(
     one: list[int], two: list[int], start: int, data: st.DataObject
 ) -> None:

@@ -16,13 +16,14 @@ from referee_app.journal.chain import Entry, Envelope, fingerprint, root_hash
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BrokenChain, DamagedJournal, JournalBusy, WrittenElsewhere
 from tests.journal.sample import entry, two_journals
+from tests.sweeps import sampled_number
 
 ENTRIES = st.builds(Entry, kind=st.text(), version=st.integers(0, 2**31), body=st.text())
 COLUMNS = [*Envelope._fields, "hash"]
 
 
 @given(game=st.text(), actions=st.lists(st.lists(ENTRIES, min_size=1, max_size=4), max_size=5))
-@settings(max_examples=40)
+@settings(max_examples=sampled_number(40))
 def test_what_is_appended_is_read_again(game: str, actions: list[list[Entry]]) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "journal"
@@ -173,7 +174,7 @@ def tampered(value: Any, column: str) -> Any:
 
 
 @given(row=st.integers(0, 11), column=st.sampled_from(COLUMNS))
-@settings(max_examples=60)
+@settings(max_examples=sampled_number(60))
 def test_any_field_changed_behind_its_back_is_refused(three_games: bytes, row: int, column: str) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "journal"

@@ -18,13 +18,14 @@ import pytest
 
 from referee_app.journal.journal import Journal
 from tests.journal.writer_programs import APPENDS, RACED_ACTIONS
+from tests.sweeps import sampled_number
 
 PROJECT = Path(__file__).parents[2]
 WRITE = re.compile(r"\bp?write(?:v|64)?\(\d+<[^>]*-wal>")
 SYNC = re.compile(r"\bf(?:data)?sync\(\d+<[^>]*-wal>\)\s+= 0\b")
 ACKNOWLEDGEMENT = re.compile(r'\bwrite\(1<.*, "ack ')
 RACERS = ("left", "right")
-KILLS = 200
+KILLS = sampled_number(200)
 WRITERS_PER_FILE = 8
 MOST_ACTIONS = 12
 MOMENT = 0.002

@@ -50,6 +50,7 @@ from referee_app.sentence import Refusal, sentence
 from tests.cards.slips_by_hand import every_slip
 from tests.live_game.builders import say_in_every_language
 from tests.live_game.strategies import house_rules
+from tests.sweeps import sampled_number
 
 ALPHANUMERIC_MODE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 CARDS = CardSet(bytes(range(16)))
@@ -274,7 +275,7 @@ def forged(draw: st.DrawFn) -> str:
     return with_checksum("/".join(parts))
 
 
-@settings(max_examples=300)
+@settings(max_examples=sampled_number(300, every=3))
 @given(forged())
 def test_a_forged_invitation_is_within_all_limits_or_refused(text: str) -> None:
     assert_read_or_refused(text)

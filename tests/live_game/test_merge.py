@@ -20,6 +20,7 @@ from referee_app.live_game.records import CardStage
 from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import view
 from tests.live_game.strategies import played, seeds, setups
+from tests.sweeps import sampled_number
 
 TWO_KEEPERS = setups(modes=(Mode.TWO_LEADERS,))
 
@@ -38,7 +39,7 @@ def interleaved(facts: list[Fact], chance: Random) -> list[Fact]:
     return merged
 
 
-@settings(max_examples=40)
+@settings(max_examples=sampled_number(40))
 @given(TWO_KEEPERS, seeds)
 def test_any_interleaving_that_keeps_each_devices_order_gives_the_same_state(setup: Setup, seed: int) -> None:
     facts = with_forged_undos(with_undoings(played(setup, seed), Random(seed)), Random(seed))
@@ -74,7 +75,7 @@ def renamed_in_between(facts: list[Fact], chance: Random, times: int = 2) -> lis
     return told
 
 
-@settings(max_examples=30)
+@settings(max_examples=sampled_number(30))
 @given(TWO_KEEPERS, seeds)
 def test_a_renamed_phones_facts_add_up_to_the_same_in_whatever_order_they_arrive(setup: Setup, seed: int) -> None:
     facts = played(setup, seed, most=150)
@@ -96,7 +97,7 @@ def test_a_renamed_phones_facts_add_up_to_the_same_in_whatever_order_they_arrive
         assert one_by_one == united
 
 
-@settings(max_examples=30)
+@settings(max_examples=sampled_number(30))
 @given(TWO_KEEPERS, seeds)
 def test_claims_to_former_names_add_up_to_the_same_in_whatever_order_they_arrive(setup: Setup, seed: int) -> None:
     """Circles, claims of several on one name and on names that nobody had, openings that are undone and come back."""
@@ -135,7 +136,7 @@ def with_undoings(facts: list[Fact], chance: Random) -> list[Fact]:
     return [*facts, *undoings]
 
 
-@settings(max_examples=20)
+@settings(max_examples=sampled_number(20))
 @given(TWO_KEEPERS, seeds)
 def test_lost_facts_that_come_back_find_their_place(setup: Setup, seed: int) -> None:
     facts = with_undoings(played(setup, seed, most=60), Random(seed))
@@ -164,7 +165,7 @@ def with_forged_undos(facts: list[Fact], chance: Random) -> list[Fact]:
     return facts
 
 
-@settings(max_examples=40)
+@settings(max_examples=sampled_number(40))
 @given(setups(modes=(Mode.TWO_LEADERS,)), seeds)
 def test_honest_keepers_do_not_contradict_each_other_and_nothing_is_dropped(setup: Setup, seed: int) -> None:
     facts = played(setup, seed)
@@ -173,7 +174,7 @@ def test_honest_keepers_do_not_contradict_each_other_and_nothing_is_dropped(setu
     assert sorted(united.effective(), key=lambda fact: fact.stamp) == sorted(facts, key=lambda fact: fact.stamp)
 
 
-@settings(max_examples=25)
+@settings(max_examples=sampled_number(25, every=3))
 @given(setups(modes=(Mode.TWO_LEADERS,), knowledges=(Knowledge.CARDS, Knowledge.PLAYERS)), seeds)
 def test_each_card_is_in_at_most_one_place_and_the_united_counts_are_those_of_the_keepers(
     setup: Setup, seed: int

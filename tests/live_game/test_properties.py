@@ -22,6 +22,7 @@ from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import view
 from referee_app.sentence import Refusal
 from tests.live_game.strategies import played, seeds, setups, silly_commands, whole_deck
+from tests.sweeps import sampled_number
 
 ALL_KNOWING = (Mode.GAME_MASTER, Mode.ONE_PHONE)
 IDENTIFIED = (Knowledge.CARDS, Knowledge.PLAYERS)
@@ -35,7 +36,7 @@ def states_of(facts: list[Fact]) -> list[LiveState]:
     return states[1:]
 
 
-@settings(max_examples=40)
+@settings(max_examples=sampled_number(40))
 @given(setups(modes=ALL_KNOWING, knowledges=IDENTIFIED), seeds)
 def test_an_all_knowing_phone_has_every_card_in_exactly_one_place(setup: Setup, seed: int) -> None:
     for state in states_of(played(setup, seed)):
@@ -50,7 +51,7 @@ def test_an_all_knowing_phone_has_every_card_in_exactly_one_place(setup: Setup, 
             ) == len(deck)
 
 
-@settings(max_examples=40)
+@settings(max_examples=sampled_number(40))
 @given(setups(knowledges=IDENTIFIED), seeds)
 def test_a_player_who_holds_a_card_is_its_holder(setup: Setup, seed: int) -> None:
     for state in states_of(played(setup, seed)):
@@ -61,7 +62,7 @@ def test_a_player_who_holds_a_card_is_its_holder(setup: Setup, seed: int) -> Non
                 assert state.card_status(hand.card).player == player
 
 
-@settings(max_examples=40)
+@settings(max_examples=sampled_number(40))
 @given(setups(modes=ALL_KNOWING, knowledges=(Knowledge.COUNTED,)), seeds)
 def test_where_cards_are_only_counted_the_counts_add_up(setup: Setup, seed: int) -> None:
     for state in states_of(played(setup, seed)):
@@ -72,7 +73,7 @@ def test_where_cards_are_only_counted_the_counts_add_up(setup: Setup, seed: int)
             assert heap.held + heap.gone + heap.captured + heap.lost + heap.out + heap.handed_in == heap.issued
 
 
-@settings(max_examples=60)
+@settings(max_examples=sampled_number(60))
 @given(setups(), seeds)
 def test_a_count_never_moves_without_an_event_that_moves_it(setup: Setup, seed: int) -> None:
     facts = played(setup, seed)
@@ -97,7 +98,7 @@ def allowed_moves(setup: Setup, event: LiveEvent, team: Team) -> set[int]:
     return {0}
 
 
-@settings(max_examples=60)
+@settings(max_examples=sampled_number(60))
 @given(setups(), seeds)
 def test_the_journal_tells_the_same_state_again(setup: Setup, seed: int) -> None:
     facts = played(setup, seed)
@@ -107,7 +108,7 @@ def test_the_journal_tells_the_same_state_again(setup: Setup, seed: int) -> None
     assert replay(stored) == step_by_step
 
 
-@settings(max_examples=25)
+@settings(max_examples=sampled_number(25, every=3))
 @given(setups(modes=ALL_KNOWING), seeds)
 def test_undoing_every_action_gives_the_start(setup: Setup, seed: int) -> None:
     facts = played(setup, seed, most=60)
@@ -132,7 +133,7 @@ def obey(state: LiveState, command: Command, device: str, later_ms: int = 1000) 
     return fold(state, facts), facts
 
 
-@settings(max_examples=70)
+@settings(max_examples=sampled_number(70))
 @given(setups(), seeds, st.integers(0, 60), st.lists(silly_commands, max_size=25))
 def test_no_command_however_silly_does_anything_but_what_the_rules_say_or_be_refused(
     setup: Setup, seed: int, most: int, commands: list[Command]

@@ -18,6 +18,7 @@ from referee_app.live_game.model import Knowledge, Mode, Setup
 from referee_app.live_game.state import LiveState
 from referee_app.live_game.view import GameView, LivePhase, view
 from tests.live_game.strategies import played, seeds, setups
+from tests.sweeps import sampled_number
 
 Looking = Callable[[LiveState, Viewer, int], GameView]
 IDENTIFIED = (Knowledge.CARDS, Knowledge.PLAYERS)
@@ -91,13 +92,13 @@ def assert_a_keeper_sees_only_its_own(look: Looking, facts: list[Fact], chance: 
         assert look(replay(facts), viewer, 0) == look(replay(other), viewer, 0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=sampled_number(40))
 @given(setups(knowledges=IDENTIFIED), seeds)
 def test_a_follower_learns_no_rank_before_the_end(setup: Setup, seed: int) -> None:
     assert_followers_see_no_rank(view, unfinished(setup, seed), Random(seed))
 
 
-@settings(max_examples=40)
+@settings(max_examples=sampled_number(40))
 @given(setups(modes=(Mode.TWO_LEADERS,), knowledges=IDENTIFIED), seeds)
 def test_a_keeper_learns_of_the_enemy_only_what_was_shown(setup: Setup, seed: int) -> None:
     assert_a_keeper_sees_only_its_own(view, unfinished(setup, seed), Random(seed))

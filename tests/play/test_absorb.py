@@ -64,6 +64,7 @@ from referee_app.sentence import Refusal
 from tests.journal.sample import chain_of
 from tests.live_game.builders import EVERY_LANGUAGE, say_in_every_language
 from tests.live_game.strategies import setups, silly_cards, silly_commands, teams
+from tests.sweeps import sampled_number
 
 NOON = 1_780_000_000_000
 SETUP = Setup(
@@ -340,7 +341,7 @@ def everything_is_shown(game: LiveGame) -> None:
             assert EVERY_LANGUAGE[0].say(what)
 
 
-@settings(max_examples=60)
+@settings(max_examples=sampled_number(60))
 @given(
     foreign_chains,
     st.integers(-5, 5),
