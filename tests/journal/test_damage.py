@@ -18,6 +18,7 @@ from referee_app.journal.refusals import (
 from referee_app.journal.rescue import RescueResult, rescue
 from referee_app.sentence import Refusal
 from tests.journal.sample import GAMES, NAMES, Files, Sample, chains, entry, make_sample, play, wal_of
+from tests.sweeps import sampled
 
 PAGE = 4096
 MOST_EVENTS_IN_A_PAGE = 20
@@ -88,14 +89,14 @@ def check_rescue(path: Path, damaged: Files, sample: Sample) -> RescueResult:
     return outcome
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", sampled(range(20), every=2))
 def test_a_truncated_file_is_read_whole_or_refused_and_rescued(tmp_path: Path, sample: Sample, seed: int) -> None:
     damaged = Files(truncated(sample.closed.main, Random(seed)), b"")
     assert contents(damaged.put(tmp_path / "read")) in (None, sample.events)
     check_rescue(tmp_path / "rescued", damaged, sample)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", sampled(range(25), every=2))
 def test_a_scribbled_file_is_read_whole_or_refused_and_rescued(tmp_path: Path, sample: Sample, seed: int) -> None:
     damaged = Files(scribbled(sample.closed.main, Random(seed)), b"")
     assert contents(damaged.put(tmp_path / "read")) in (None, sample.events)
@@ -106,7 +107,7 @@ def test_a_scribbled_file_is_read_whole_or_refused_and_rescued(tmp_path: Path, s
     assert lost <= MOST_EVENTS_IN_A_PAGE * touched
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", sampled(range(15), every=2))
 def test_damage_to_the_main_file_of_a_killed_app_is_never_read_as_truth(
     tmp_path: Path, sample: Sample, seed: int
 ) -> None:
@@ -116,7 +117,7 @@ def test_damage_to_the_main_file_of_a_killed_app_is_never_read_as_truth(
     check_rescue(tmp_path / "rescued", damaged, sample)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", sampled(range(20), every=2))
 def test_a_damaged_log_is_refused_or_read_up_to_a_moment(tmp_path: Path, sample: Sample, seed: int) -> None:
     damage = truncated if seed % 4 == 0 else scribbled
     damaged = Files(sample.killed.main, damage(sample.killed.wal, Random(seed)))
