@@ -16,6 +16,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from referee_app.screens.navigation import ScreenName
 from tests.screens.endless_use import swapped
 from tests.screens.table.table_driver import AtTable, by_chance, go_on, make
+from tests.sweeps import sampled
 
 PROJECT = Path(__file__).parents[3]
 
@@ -62,7 +63,9 @@ def state_after(at: AtTable, steps: int) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("key", "number"), [("stratego", 1), ("stratego", 7), ("front_line", 2), ("front_line", 9)], ids=str
+    ("key", "number"),
+    sampled([("stratego", 7), ("stratego", 1), ("front_line", 2), ("front_line", 9)], every=2),
+    ids=str,
 )
 def test_a_killed_game_goes_on_behind_the_curtain_with_all_that_was_seen(
     phone: Switch, tmp_path: Path, key: str, number: int
@@ -87,7 +90,7 @@ def test_a_killed_game_goes_on_behind_the_curtain_with_all_that_was_seen(
     assert at.table._steps[-1].seat in acting
 
 
-@pytest.mark.parametrize("number", [1, 6])
+@pytest.mark.parametrize("number", sampled([6, 1], every=2))
 def test_a_killed_set_up_is_there_again_as_it_was_arranged(phone: Switch, tmp_path: Path, number: int) -> None:
     said = killed_after(tmp_path / "phone", number, "stratego", "arrange")
     on = phone()
