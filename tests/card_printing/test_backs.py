@@ -26,6 +26,7 @@ from tests.card_printing.printed_pdf import (
     pictures,
     printed,
 )
+from tests.sweeps import sampled
 
 WITH_BACKS = [style for style in Style if style is not Style.FRONTS]
 ANOTHER_SET = CardSet(bytes(range(16, 32)))
@@ -60,8 +61,7 @@ def _differ_at_most(one: Picture, other: Picture) -> int:
     return int(np.abs(one.astype(int) - other).max())
 
 
-@pytest.mark.parametrize("dpi", RESOLUTIONS)
-@pytest.mark.parametrize("style", WITH_BACKS)
+@pytest.mark.parametrize(("dpi", "style"), sampled(product(RESOLUTIONS, WITH_BACKS), 2))
 def test_a_back_is_the_same_to_the_pixel_whichever_card_it_is_of(style: Style, dpi: int) -> None:
     for team in Team:
         design = Design(style=style, ink_saver=team is Team.BLUE)
@@ -71,8 +71,7 @@ def test_a_back_is_the_same_to_the_pixel_whichever_card_it_is_of(style: Style, d
         assert same == [True] * len(cards)
 
 
-@pytest.mark.parametrize("style", WITH_BACKS)
-@pytest.mark.parametrize(("ink_saver", "team"), list(product((False, True), Team)))
+@pytest.mark.parametrize(("style", "ink_saver", "team"), sampled(product(WITH_BACKS, (False, True), Team), 5))
 def test_all_backs_of_a_team_are_alike_wherever_they_are_printed(style: Style, ink_saver: bool, team: Team) -> None:
     dpi = 300 if ink_saver == (team is Team.RED) else 150
     design = Design(style=style, ink_saver=ink_saver, black_and_white=team is Team.RED)
@@ -81,12 +80,18 @@ def test_all_backs_of_a_team_are_alike_wherever_they_are_printed(style: Style, i
     assert max(_differ_at_most(first, other) for other in others) <= LEVELS
 
 
-@pytest.mark.parametrize("style", WITH_BACKS)
 @pytest.mark.parametrize(
-    ("size", "paper", "bleed"),
-    [("small", Paper.A4, 3), ("bridge", Paper.LETTER, 0), ("large", Paper.A3, 5), ("poker", Paper.LETTER, 1.3)],
+    ("style", "sheet"),
+    sampled(
+        product(
+            WITH_BACKS,
+            [("small", Paper.A4, 3), ("bridge", Paper.LETTER, 0), ("large", Paper.A3, 5), ("poker", Paper.LETTER, 1.3)],
+        ),
+        5,
+    ),
 )
-def test_the_backs_are_alike_on_every_paper_with_any_bleed(style: Style, size: str, paper: Paper, bleed: float) -> None:
+def test_the_backs_are_alike_on_every_paper_with_any_bleed(style: Style, sheet: tuple[str, Paper, float]) -> None:
+    size, paper, bleed = sheet
     design = Design(style=style, size=SIZES[size], paper=paper, bleed=bleed)
     first, *others = _backs(design, _more_than_a_sheet(Team.BLUE, design), 150)
     assert max(_differ_at_most(first, other) for other in others) <= LEVELS

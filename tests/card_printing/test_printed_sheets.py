@@ -1,5 +1,6 @@
 """Whole sheets as they leave the printer: what stays white, what lies behind what, which colours are used."""
 
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -63,9 +64,7 @@ def test_the_margins_are_white_where_the_cards_fill_all_the_room(ink_saver: bool
     assert _margins_are_white(picture)
 
 
-@pytest.mark.parametrize("style", Style)
-@pytest.mark.parametrize("team", Team)
-@pytest.mark.parametrize("black_and_white", [False, True])
+@pytest.mark.parametrize(("style", "team", "black_and_white"), sampled(product(Style, Team, (False, True)), 3))
 def test_the_pattern_ends_at_the_cut_and_nothing_but_plain_colour_runs_over_it(
     style: Style, team: Team, black_and_white: bool
 ) -> None:
@@ -143,6 +142,7 @@ def test_who_turns_a_sheet_over_finds_every_back_behind_its_front_and_upright(
         assert difference.mean() < 2, "the back is turned or shifted"
 
 
+@cache
 def _upright_back(design: Design) -> NDArray[np.int_]:
     """A back of the same size that was certainly not turned: on the only sheet whose flip leaves it as it is."""
     paper = grid(design).paper
@@ -189,14 +189,19 @@ def test_black_and_white_uses_no_colour(style: Style, ink_saver: bool, team: Tea
 def _ground(team: Team, ink_saver: bool, black_and_white: bool, *, of_back: bool) -> NDArray[np.int_]:
     """A piece of nothing but colour and pattern, in gray: beside the sign of a back, or the rim and grip of a front."""
     design = Design(ink_saver=ink_saver, black_and_white=black_and_white, crop_marks=False)
-    cards = of_team(team, 1)
-    (picture,) = pictures(printed(design, cards), 300, gray=True)
-    (sheet,) = sheet_sides(cards, design)
+    picture = _first_card(team, design)
+    (sheet,) = sheet_sides(of_team(team, 1), design)
     if of_back:
         back = sheet.backs[0].box
         return cut_out(picture, Box(back.x + 8, back.y + 12, 10, back.height - 24), 300).astype(int)
     front = sheet.fronts[0].box
     return cut_out(picture, Box(front.x + 0.6, front.y + 15, 2.2, 60), 300).astype(int)
+
+
+@cache
+def _first_card(team: Team, design: Design) -> Picture:
+    (picture,) = pictures(printed(design, of_team(team, 1)), 300, gray=True)
+    return picture
 
 
 def _changes_along_a_diagonal(ground: NDArray[np.int_]) -> float:
