@@ -3,20 +3,23 @@
 import re
 from dataclasses import fields, replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from card_printing.commands import options
+from card_printing.documents import pocket_tables, posters
 from card_printing.documents.briefing_text import sections
 from card_printing.documents.pocket_tables import duel_cell, legend, rule_notes
-from card_printing.documents.posters import posters
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Language, Rank
 from referee_app.command_line.parser import CommandParser
 from referee_app.live_game import invitation
 from referee_app.live_game.events import Attested
 from referee_app.live_game.model import RULE_SWITCHES, HouseRules, early_flag_takers
+from referee_app.screens.field import questions
 from referee_app.screens.new_game.model import house_rules_shown
+from referee_app.screens.scan import model as scan_model
 from referee_app.words.words import Sayable, Words
 from tests.card_printing.test_briefing import with_rules
 from tests.words.catalogue_check import catalogue, forms
@@ -48,6 +51,15 @@ MAY_NAME_SCOUTS = {
 }
 """Where the rank of scouts is named, besides table games and demonstrations, and what for."""
 
+EARLY_TAKERS = [
+    (posters, "_EARLY_TAKERS"),
+    (pocket_tables, "_EARLY_TAKERS"),
+    (questions, "_TAKEN_EARLY"),
+    (questions, "_BY_EARLY"),
+    (scan_model, "_EARLY_TAKERS"),
+]
+"""Where each rank that takes a flag early has a sentence."""
+
 each_switch = pytest.mark.parametrize("name", RULE_SWITCHES)
 
 
@@ -62,6 +74,12 @@ class KeysOnly(Words):
 def with_rule(name: str) -> HouseRules:
     """This rule alone."""
     return replace(PLAIN, **{name: True})
+
+
+def check_early_takers(name: str, module: ModuleType, table: str) -> None:
+    """Every rank that takes a flag early by this rule has its sentence in a table of a module."""
+    missing = [rank.name for rank in early_flag_takers(with_rule(name)) if rank not in getattr(module, table)]
+    assert not missing, f"add the key of a sentence for {', '.join(missing)} to {table} in {module.__name__}"
 
 
 def test_a_house_rule_is_on_or_off_or_one_of_the_two_durations() -> None:
@@ -122,7 +140,8 @@ def test_the_briefing_says_what_a_house_rule_changes(name: str) -> None:
 
 @each_switch
 def test_the_posters_say_what_a_house_rule_changes(name: str) -> None:
-    changes = tuple(posters(with_rule(name))) != tuple(posters(PLAIN))
+    check_early_takers(name, posters, "_EARLY_TAKERS")
+    changes = tuple(posters.posters(with_rule(name))) != tuple(posters.posters(PLAIN))
     assert changes is not (name in NOT_ON_POSTERS), (
         "add what it changes in card_printing/documents/posters.py; a rule that changes nothing there is listed in "
         "NOT_ON_POSTERS of tests/test_house_rule_places.py, and no other"
@@ -131,6 +150,7 @@ def test_the_posters_say_what_a_house_rule_changes(name: str) -> None:
 
 @each_switch
 def test_the_pocket_tables_say_what_a_house_rule_changes(name: str) -> None:
+    check_early_takers(name, pocket_tables, "_EARLY_TAKERS")
     changed, usual = (
         (
             [duel_cell(mine, other, rules) for mine in LIVE_RANKS for other in LIVE_RANKS],
@@ -148,6 +168,8 @@ def test_the_pocket_tables_say_what_a_house_rule_changes(name: str) -> None:
 @each_switch
 def test_whoever_takes_a_flag_early_is_spoken_of_as_scouts_are(name: str) -> None:
     early = early_flag_takers(with_rule(name))
+    for module, table in EARLY_TAKERS:
+        check_early_takers(name, module, table)
     assert set(early) <= {attested.rank for attested in Attested}, (
         "a leader must be able to say that one of them took it: add the rank to Attested in "
         "referee_app/live_game/events.py"
