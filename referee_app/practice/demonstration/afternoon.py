@@ -278,7 +278,7 @@ class Afternoon(Chapters):
         """A card may be hidden for a moment: only when its outline is gone, the scanner knows that it is."""
         self._camera.clear()
         yield InFramesOf(0, lambda: self._camera.is_ready)
-        yield lambda: not self._screen.picture.outlines
+        yield lambda: not self._screen.preview.outlines
 
     def _answer(self, name: str) -> Story:
         """Wait until an answer fills the screen, and tap it away when it is seen."""
