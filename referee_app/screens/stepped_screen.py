@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.widgets.base import Themed, apply_theme
+from referee_app.screens.widgets.base import apply_theme
 
 
 class ScreenStep(ScreenPart, BoxLayout):
@@ -41,10 +41,6 @@ class SteppedScreen(AppScreen):
         apply_theme(part, self.theme)
         self.ids.body.clear_widgets()
         self.ids.body.add_widget(part)
-
-
-class StepColumn(Themed, BoxLayout):
-    """Parts below each other, with room around them; as high as they are."""
 
 
 load_layout(__file__)

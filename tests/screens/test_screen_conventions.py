@@ -36,44 +36,42 @@ from tests.screens.scenes.scene import Scene, View
 from tests.screens.text_measures import Box, box_of
 from tests.sweeps import sampled
 
-ROOM = Path(screens.__path__[0])
+SCREENS = Path(screens.__path__[0])
 SCREEN_FILES = ("__init__.py", "model.py", "presenter.py", "screen.kv", "screen.py")
 each_screen = pytest.mark.parametrize("name", list(ScreenName), ids=str)
-each_place = pytest.mark.parametrize("place", list(ScreenName), ids=str)
-LAYOUTS = sorted(Path(screens.__path__[0]).rglob("*.kv"))
-ALL_LAYOUTS = sorted(ROOM.rglob("*.kv"))
-each_layout = pytest.mark.parametrize("layout", ALL_LAYOUTS, ids=lambda path: str(path.relative_to(ROOM)))
+LAYOUTS = sorted(SCREENS.rglob("*.kv"))
+each_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda path: str(path.relative_to(SCREENS)))
 
 
 # Folders
 
 
-def unregistered(room: Path) -> list[str]:
+def unregistered(folder: Path) -> list[str]:
     """Folders with a presenter that the app cannot go to."""
-    folders = sorted(path.parent.name for path in room.glob("*/presenter.py"))
+    folders = sorted(path.parent.name for path in folder.glob("*/presenter.py"))
     return [
-        f"{folder}: add it to ScreenName in referee_app/screens/navigation.py"
-        for folder in folders
-        if folder not in set(ScreenName)
+        f"{name}: add it to ScreenName in referee_app/screens/navigation.py"
+        for name in folders
+        if name not in set(ScreenName)
     ]
 
 
-def missing_files(room: Path, name: str) -> list[str]:
+def missing_files(folder: Path, name: str) -> list[str]:
     """What the folder of a screen lacks."""
     return [
         f"referee_app/screens/{name}/{file} is missing: every screen has {', '.join(SCREEN_FILES)}"
         for file in SCREEN_FILES
-        if not (room / name / file).is_file()
+        if not (folder / name / file).is_file()
     ]
 
 
 def test_every_folder_with_a_presenter_is_a_screen_that_can_be_gone_to() -> None:
-    assert unregistered(ROOM) == []
+    assert unregistered(SCREENS) == []
 
 
 @each_screen
 def test_every_screen_has_its_four_files(name: ScreenName) -> None:
-    assert missing_files(ROOM, name) == []
+    assert missing_files(SCREENS, name) == []
 
 
 @each_screen
@@ -82,7 +80,7 @@ def test_every_presenter_is_found_by_the_name_of_its_screen(name: ScreenName) ->
     presenter = presenter_of(name)
     assert issubclass(presenter, Presenter), f"{where}: PRESENTER is to be a class that extends Presenter"
     assert presenter.__module__ == f"referee_app.screens.{name}.presenter", f"{where}: PRESENTER is of another screen"
-    assert f"ScreenName.{name.name}" in (ROOM / name / "presenter.py").read_text("utf-8"), (
+    assert f"ScreenName.{name.name}" in (SCREENS / name / "presenter.py").read_text("utf-8"), (
         f"{where}: give the screen its name, as in self.screen = …Screen(name=ScreenName.{name.name})"
     )
 
@@ -168,7 +166,7 @@ def asked(folder: Path) -> dict[str, str | None]:
     """What a screen's folder asks for, by where that stands."""
     ways = {".kv": asked_in_layout, ".py": asked_in_module}
     return {
-        f"{path.relative_to(ROOM)}:{line}": what
+        f"{path.relative_to(SCREENS)}:{line}": what
         for path in sorted(folder.rglob("*"))
         if path.suffix in ways
         for line, what in ways[path.suffix](path.read_text("utf-8"))
@@ -199,9 +197,9 @@ def complaints(place: str, asks: dict[str, str | None], presenter: type[Presente
     return vague + missing + unused
 
 
-@each_place
-def test_whatever_a_screen_asks_for_is_done_by_its_presenter(place: ScreenName) -> None:
-    assert complaints(place, asked(ROOM / place), presenter_of(place)) == []
+@each_screen
+def test_whatever_a_screen_asks_for_is_done_by_its_presenter(name: ScreenName) -> None:
+    assert complaints(name, asked(SCREENS / name), presenter_of(name)) == []
 
 
 class Undoing(Presenter):
@@ -315,5 +313,26 @@ def test_no_layout_looks_into_ids(layout: Path) -> None:
     assert ".ids." not in layout.read_text("utf-8")
 
 
+def not_imported(layout: str, module: str, ours: set[str]) -> set[str]:
+    """The parts of ours that a layout uses without an `#:import` line, and that its own module does not define."""
+    used = set(re.findall(r"^\s+([A-Z]\w*):\s*$", layout, re.MULTILINE))
+    imported = set(re.findall(r"^#:import (\w+) ", layout, re.MULTILINE))
+    return (used & ours) - imported - set(re.findall(r"^class (\w+)", module, re.MULTILINE))
+
+
+@each_layout
+def test_a_layout_imports_every_part_of_ours_that_it_uses(layout: Path) -> None:
+    # Without the import it works only if another screen was shown before.
+    missing = not_imported(
+        layout.read_text("utf-8"), layout.with_suffix(".py").read_text("utf-8"), {part.__name__ for part in parts()}
+    )
+    assert missing == set(), "add a line for each: #:import Text referee_app.screens.widgets.text.Text"
+
+
+def test_a_part_that_is_not_imported_is_found() -> None:
+    layout = "#:import Text a.b.Text\n<AboutScreen>:\n    TopBar:\n    Text:\n        BoxLayout:\n    AboutRow:\n"
+    assert not_imported(layout, "class AboutRow(Text):\n    ...", {"TopBar", "Text", "AboutRow"}) == {"TopBar"}
+
+
 def test_there_are_layouts() -> None:
-    assert len(ALL_LAYOUTS) > 20
+    assert len(LAYOUTS) > 20

@@ -18,8 +18,8 @@ from referee_app.screens.card_set.print_model import (
 )
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.sets.design_model import DesignChoicesShown
-from referee_app.screens.stepped_screen import ScreenStep, StepColumn, SteppedScreen
-from referee_app.screens.widgets.base import Conditional, Themed, fill
+from referee_app.screens.stepped_screen import ScreenStep, SteppedScreen
+from referee_app.screens.widgets.base import Conditional, PageColumn, Themed, fill
 from referee_app.screens.widgets.rows import Collapsible, ListRow
 
 
@@ -106,7 +106,7 @@ class FileNames(ScreenPart, BoxLayout):
         return line
 
 
-class StartPart(ScreenPart, StepColumn):
+class StartPart(ScreenPart, PageColumn):
     """The start button of a step; while its task runs, the progress and a stop button."""
 
     shown = ObjectProperty(StartShown(), rebind=True)

@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.rule_page.model import RulePageShown, RuleParagraph
-from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.widgets.base import PageColumn, Themed, fill
 
 
 class RuleText(Themed, BoxLayout):
@@ -16,7 +16,7 @@ class RuleText(Themed, BoxLayout):
     text = StringProperty("")
 
 
-class RuleTexts(Themed, BoxLayout):
+class RuleTexts(PageColumn):
     """The whole page."""
 
     paragraphs = ObjectProperty(())

@@ -13,7 +13,7 @@ from referee_app.screens.table.board_view import BoardView
 from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
 from referee_app.screens.table.painting import SideColouredBox
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.base import Surface, Themed, apply_theme, columns, fill
+from referee_app.screens.widgets.base import PageColumn, Surface, apply_theme, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, PressBehavior
 from referee_app.screens.widgets.render_cache import CachedBox
 from referee_app.screens.widgets.text import Text, widest_word
@@ -82,7 +82,7 @@ class TableButtons(ScreenPart, StackLayout):
         return button
 
 
-class LogLines(Themed, BoxLayout):
+class LogLines(PageColumn):
     """What has happened, line by line."""
 
     lines = ObjectProperty(())

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from math import ceil
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, OptionProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -86,6 +87,27 @@ class Scroll(Themed, ScrollView):
                 view.effect_y.velocity = 0
                 view.effect_y.cancel()
         return True
+
+
+def page_padding(width: float, widest: float, side: float = 16, above: float = 8, below: float = 16) -> list[float]:
+    """The padding that centres what is `widest` dp wide at most, with at least `side` dp at its left and right."""
+    sides = max(dp(side), (width - dp(widest)) / 2)
+    return [sides, dp(above), sides, dp(below)]
+
+
+class PageColumn(Themed, BoxLayout):
+    """Parts below each other, as high as they are; in a broad window they stay `widest` dp wide, in its middle.
+
+    `above` and `below` are the room in dp at its ends.
+    """
+
+    widest = NumericProperty(720)
+    above = NumericProperty(8)
+    below = NumericProperty(16)
+
+    def padding_in(self, width: float, widest: float, above: float, below: float) -> list[float]:
+        """The padding in this width."""
+        return page_padding(width, widest, above=above, below=below)
 
 
 class Conditional(Themed, BoxLayout):
