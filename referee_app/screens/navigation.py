@@ -30,7 +30,7 @@ class ScreenName(StrEnum):
     END = "end"
     PAST_GAMES = "past_games"
     SETS = "sets"
-    SET = "card_set"
+    CARD_SET = "card_set"
     FILES = "files"
     SETTINGS = "settings"
     TABLES = "tables"

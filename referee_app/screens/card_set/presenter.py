@@ -43,7 +43,7 @@ class CardSetPresenter(Presenter):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self.screen = CardSetScreen(name=ScreenName.SET.value)
+        self.screen = CardSetScreen(name=ScreenName.CARD_SET.value)
         self.printer = Printer(context, self.screen, self._print_changed)
         self.checker = Checker(context, self.screen, self._reprint)
         self._set_id = ""

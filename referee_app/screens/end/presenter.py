@@ -54,7 +54,7 @@ class EndPresenter(Presenter):
         seen = self.context.game.snapshot
         if seen is not None and self._missing:
             cards = tuple(one.card for one in self._missing)
-            self.context.go(ScreenName.SET, ("reprint", seen.view.setup.card_set, cards))
+            self.context.go(ScreenName.CARD_SET, ("reprint", seen.view.setup.card_set, cards))
 
     def do_share(self) -> None:
         """The user wants the list of what is missing."""

@@ -220,7 +220,7 @@ class ScanPresenter(Presenter):
         """The user ends the job."""
         missing = self._jobs.state.progress.missing or ()
         if key == model.REPRINT:
-            self.context.go(ScreenName.SET, ("reprint", self._jobs.set_id, tuple(one.card for one in missing)))
+            self.context.go(ScreenName.CARD_SET, ("reprint", self._jobs.set_id, tuple(one.card for one in missing)))
         elif self._jobs.snapshot is not None:
             ask_before_whistle(self.context, self._jobs.snapshot, self._whistle)
 

@@ -163,7 +163,7 @@ class SetsPresenter(Presenter):
         if key.startswith(ASIDE) and self._listed is not None:
             self._ask_about(self._listed.set_aside[int(key.removeprefix(ASIDE))], self._listed)
         else:
-            self.context.go(ScreenName.SET, key)
+            self.context.go(ScreenName.CARD_SET, key)
 
     # Making
 
@@ -215,7 +215,7 @@ class SetsPresenter(Presenter):
 
     def _open_set(self, kept: SetFile) -> None:
         self._go_to("list")
-        self.context.go(ScreenName.SET, kept.card_set.id)
+        self.context.go(ScreenName.CARD_SET, kept.card_set.id)
 
     # Taking in
 

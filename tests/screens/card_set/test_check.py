@@ -103,7 +103,7 @@ def test_files_are_chosen_from_a_list_where_the_system_has_none(phone: Switch) -
     on.tap("Add a PDF or photo")
     assert on.place == ScreenName.FILES
     on.tap("all.pdf")
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     on.tap("Look for the cards")
     assert on.says("All 40 cards")
 

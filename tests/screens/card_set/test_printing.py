@@ -348,7 +348,7 @@ def test_cards_that_were_found_missing_are_named_already(phone: Switch) -> None:
     on = phone()
     on.services.sets().add(CAMP)
     lost = CAMP.card_set.cards[3:5]
-    on.app.context.go(ScreenName.SET, ("reprint", CAMP.card_set.id, lost))
+    on.app.context.go(ScreenName.CARD_SET, ("reprint", CAMP.card_set.id, lost))
     on.settle()
     assert entry_of_lost_cards(on).text == ", ".join(map(CAMP.card_set.short_code, lost))
     on.tap("Make the PDF")

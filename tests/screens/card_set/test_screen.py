@@ -121,7 +121,7 @@ def test_looks_that_are_left_are_not_kept(phone: Switch) -> None:
     on.tap("Deutsch")
     on.back()
     assert load(on_disk(on)) == CAMP
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
 
 
 def test_what_was_unfolded_is_folded_away_when_the_step_is_opened_again(phone: Switch) -> None:
@@ -157,7 +157,7 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
     let_go = on.hold(on.app.context.background_worker)
     on.presenter._run(lambda store: set_tasks.add_copy(store, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
     on.driver.key(27)
-    on.app.context.go(ScreenName.SET, LONG.card_set.id)
+    on.app.context.go(ScreenName.CARD_SET, LONG.card_set.id)
     let_go()
     on.settle()
     assert LONG.name in on.texts()
@@ -169,7 +169,7 @@ def test_a_set_that_was_left_while_it_was_fetched_leads_nobody_back(phone: Switc
     on = phone()
     open_sets(on)
     let_go = on.hold(on.app.context.background_worker)
-    on.app.context.go(ScreenName.SET, CAMP.card_set.id)  # which is not here
+    on.app.context.go(ScreenName.CARD_SET, CAMP.card_set.id)  # which is not here
     on.driver.frames(2)
     on.app.context.go(ScreenName.SETTINGS)
     let_go()
@@ -187,7 +187,7 @@ def test_forgetting_asks_first_and_then_the_key_is_gone(phone: Switch) -> None:
     assert on.says("nobody can ever tell its cards again")
     assert on_disk(on).exists()
     on.back()
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     on.tap("Forget this set")
     on.answer("Forget it for ever")
     on.settle()
@@ -212,7 +212,7 @@ def test_a_set_that_is_played_with_is_not_forgotten(phone: Switch) -> None:
 def test_a_set_that_is_gone_gets_a_sentence(phone: Switch) -> None:
     on = phone()
     open_sets(on)
-    on.app.context.go(ScreenName.SET, CAMP.card_set.id)
+    on.app.context.go(ScreenName.CARD_SET, CAMP.card_set.id)
     on.settle()
     assert on.place == ScreenName.SETS
     assert on.says("is not on this phone")

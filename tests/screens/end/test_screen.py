@@ -73,7 +73,7 @@ def test_what_is_missing_can_be_printed_again(phone: Switch) -> None:
     on = phone()
     open_end(on, collected(38))
     on.tap("Print the missing cards again")
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
 
 
 def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:

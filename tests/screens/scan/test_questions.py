@@ -137,7 +137,7 @@ def test_a_set_is_checked_without_a_game_and_what_is_missing_can_be_printed(phon
     gone: list[object] = []
     on.app.context.window.go = lambda *where: gone.append(where)  # type: ignore[method-assign]
     on.tap("Print the missing cards again")
-    assert gone == [(ScreenName.SET, ("reprint", SET.id, SET.cards[7:]), None)]
+    assert gone == [(ScreenName.CARD_SET, ("reprint", SET.id, SET.cards[7:]), None)]
 
 
 def test_a_set_that_is_complete_says_so(phone: Switch) -> None:

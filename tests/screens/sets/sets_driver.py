@@ -31,7 +31,7 @@ def open_sets(phone: Phone) -> None:
 def open_set(phone: Phone, kept: SetFile = CAMP) -> None:
     """Go to a set that is on the phone."""
     phone.services.sets().add(kept)
-    phone.app.context.go(ScreenName.SET, kept.card_set.id)
+    phone.app.context.go(ScreenName.CARD_SET, kept.card_set.id)
     phone.settle()
 
 

@@ -18,7 +18,7 @@ def test_the_camera_takes_a_set_from_its_cover_sheet(phone: Switch) -> None:
     open_sets(on)
     on.tap("Scan a cover sheet")
     hold_before_camera(on, cover_text(CAMP.card_set))
-    on.until(lambda: on.place == ScreenName.SET)
+    on.until(lambda: on.place == ScreenName.CARD_SET)
     assert on.services.sets().find(CAMP.card_set.id) is not None
     assert on.says("is on this phone now")
 
@@ -43,7 +43,7 @@ def test_another_code_is_refused_and_can_be_tried_again(phone: Switch) -> None:
     on.until_said("That is not a cover sheet")
     on.tap("Look again")
     hold_before_camera(on, cover_text(CAMP.card_set))
-    on.until(lambda: on.place == ScreenName.SET)
+    on.until(lambda: on.place == ScreenName.CARD_SET)
 
 
 def test_who_needs_one_cover_sheet_comes_back_with_it(phone: Switch) -> None:
@@ -75,7 +75,7 @@ def test_a_set_comes_with_the_file_that_the_phone_picked(phone: Switch, tmp_path
     on.device.picks = tmp_path / "camp.cardset"
     open_sets(on)
     on.tap("Open a file")
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     assert load(on_disk(on)) == CAMP
 
 
@@ -110,7 +110,7 @@ def test_a_photograph_of_the_cover_sheet_is_read(phone: Switch, tmp_path: Path) 
     on.device.picks = tmp_path / "photo.png"
     open_sets(on)
     on.tap("Open a file")
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     assert on.services.sets().find(CAMP.card_set.id) is not None
 
 
@@ -161,7 +161,7 @@ def test_a_phone_that_is_put_aside_goes_on_reading(phone: Switch, tmp_path: Path
     on.settle()
     on.driver.resume()
     on.settle()
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     assert on.says("is on this phone now")
 
 
@@ -182,7 +182,7 @@ def test_where_the_phone_has_no_picker_there_is_a_list_of_files(phone: Switch) -
     on.tap("Open a file")
     assert on.place == ScreenName.FILES
     on.tap("camp.cardset")
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     on.back()
     assert on.place == ScreenName.SETS
     assert "Summer camp" in on.texts()

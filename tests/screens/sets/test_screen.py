@@ -29,7 +29,7 @@ def test_a_set_is_made_in_three_taps_and_kept_for_its_owner_alone(phone: Switch)
     say(on, "Forest")
     on.tap("Make the set")
     assert on.driver.taps - before == 3
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     assert on.says("“Forest” is made")
     (kept,) = on.services.sets().sets()
     path = on_disk(on, kept)

@@ -39,14 +39,14 @@ def test_of_two_sets_with_one_id_the_new_one_can_be_used_and_exchanged_again(pho
     meet_another(on)
     on.answer("Use the new one instead")
     on.settle()
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     assert on.services.sets().get(ONE.card_set.id).card_set == ANOTHER.card_set
     on.back()
     on.tap("Castle")
     assert on.says("“Castle” is not in use")
     on.answer("Use this one")
     on.settle()
-    assert on.place == ScreenName.SET
+    assert on.place == ScreenName.CARD_SET
     assert on.services.sets().get(ONE.card_set.id) == ONE
     assert [aside.card_set for aside in on.services.sets().set_aside()] == [ANOTHER.card_set]
 
