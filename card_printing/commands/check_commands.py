@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from card_printing.commands.options import command_line, deck_of
+from card_printing.orders.document_file import DocumentBatch, Target, require_free_document
 from card_printing.reading.check import CheckResult, check
 from card_printing.reading.pictures import PdfPages, open_pdf
-from card_printing.sets.document_file import DocumentBatch, Target, require_free_document
 from card_printing.sets.selection import COMMENT, select_cards
 from card_printing.sets.set_file import SetFile, load
 from card_printing.sets.set_store import SetStore

@@ -21,6 +21,7 @@ from card_printing.commands.options import (
 from card_printing.documents import briefing, cards, contents, cover, pocket_tables, posters  # noqa: F401
 from card_printing.layout.design import Design
 from card_printing.layout.sheets import require_printable
+from card_printing.orders.document_file import DocumentsWithoutName
 from card_printing.orders.order import (
     Document,
     NoCardNamed,
@@ -33,7 +34,6 @@ from card_printing.orders.order import (
 )
 from card_printing.orders.printing import PrintedDocument, print_plan, require_free_paths
 from card_printing.reading.set_import import set_on_cover
-from card_printing.sets.document_file import DocumentsWithoutName
 from card_printing.sets.set_file import SetFile, load, named_set, require_free_set_path, save, update
 from card_printing.sets.set_store import SetStore
 from referee_app.cards.card_set import CardSet, new_card_set

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.page import emblem_of
-from card_printing.drawing.figures import draw_cross, draw_dots, draw_figure, draw_team_surface, draw_tick
+from card_printing.drawing.figures import draw_cross, draw_figure, draw_pips, draw_team_surface, draw_tick
 from card_printing.drawing.pdf import BLACK, WHITE, Ink, PdfWriter, TeamInks, team_inks, text_inks
 from card_printing.drawing.qr import card_matrix, draw_matrix
 from card_printing.drawing.typesetting import CAPITAL, SMALLEST_CARD_TYPE, Align, TextStyle, Typeface, text_width
@@ -85,8 +85,8 @@ class CardArt:
         place = Box(0, 0, unit.box.width, unit.box.height)
         with _at(canvas, unit.box, turned=unit.turned):
             self.pdf.place_form(
-                f"ground-{unit.team}-{unit.rim:.2f}",
-                place.grown(unit.rim),
+                f"ground-{unit.team}-{unit.bleed:.2f}",
+                place.grown(unit.bleed),
                 lambda form: self._ground(form, unit, place),
             )
 
@@ -113,7 +113,7 @@ class CardArt:
         """The pattern ends where the scissors go: were it to end beside the cut, its end would be taken for it."""
         inks = team_inks(unit.team, self.design)
         canvas.setFillColorRGB(*inks.surface)
-        canvas.rect(*place.grown(unit.rim - HAIR), stroke=0, fill=1)
+        canvas.rect(*place.grown(unit.bleed - HAIR), stroke=0, fill=1)
         draw_team_surface(canvas, place.grown(-HAIR), unit.team, inks)
         if self.design.ink_saver:
             canvas.setStrokeColorRGB(*inks.on_white)
@@ -150,7 +150,7 @@ class CardArt:
             # On a field of their own: blue's pattern is dots too.
             field = layout.pips._replace(width=layout.pips.width * number / 4)
             _draw_field(canvas, field, layout.corner / 3, inks, self.design)
-            draw_dots(canvas, layout.pips, number, BLACK)
+            draw_pips(canvas, layout.pips, number, BLACK)
         if in_front_line(card):
             draw_figure(canvas, Figure.FRONT_LINE, layout.mark, text_inks(self.design).text)
 

@@ -13,13 +13,13 @@ from reportlab.pdfgen.canvas import Canvas
 from card_printing.documents.page import (
     draw_foot,
     draw_rank,
-    draw_rule,
+    draw_separator,
     draw_team_band,
     leaders_foot,
     page_scale,
     upright_page,
 )
-from card_printing.drawing.figures import draw_dots, draw_figure
+from card_printing.drawing.figures import draw_figure, draw_pips
 from card_printing.drawing.pdf import PdfWriter, text_inks
 from card_printing.drawing.typesetting import Align, TextStyle, Typeface
 from card_printing.layout.design import Design
@@ -94,7 +94,7 @@ class Contents:
             box = Box(list_of.x, top - lines * step, list_of.width, lines * step)
             self._draw_rank(canvas, box, several, step, unit)
             if top < list_of.top:
-                draw_rule(canvas, box, self.design)
+                draw_separator(canvas, box, self.design)
             top = box.y
 
     def _draw_rank(self, canvas: Canvas, box: Box, cards: tuple[Card, ...], step: float, unit: float) -> None:
@@ -136,7 +136,7 @@ class Contents:
             canvas, [self.card_set.short_code(card)], code
         )
         below = Box(x, box.centre[1] - 3.2 * unit, 6.4 * unit, 2 * unit)
-        draw_dots(canvas, below, pips(card), inks.text)
+        draw_pips(canvas, below, pips(card), inks.text)
         if in_front_line(card):
             mark = Box(x + 6.6 * unit, box.centre[1] - 3.7 * unit, 3 * unit, 3 * unit)
             draw_figure(canvas, Figure.FRONT_LINE, mark, inks.quiet)

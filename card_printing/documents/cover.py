@@ -10,8 +10,8 @@ from typing import BinaryIO, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.page import draw_foot, draw_rule, leaders_foot, page_scale, upright_page
-from card_printing.drawing.figures import draw_dots, draw_figure
+from card_printing.documents.page import draw_foot, draw_separator, leaders_foot, page_scale, upright_page
+from card_printing.drawing.figures import draw_figure, draw_pips
 from card_printing.drawing.pdf import BLACK, WHITE, PdfWriter, text_inks
 from card_printing.drawing.qr import cover_matrix, draw_matrix
 from card_printing.drawing.typesetting import (
@@ -178,7 +178,7 @@ class _CoverPage:
         self._draw_captions(canvas, captions, unit)
         for place, row in enumerate((*player_bands(), None), start=1):
             line = Box(table.x, captions.y - place * step, table.width, step)
-            draw_rule(canvas, line, self.design)
+            draw_separator(canvas, line, self.design)
             if row is None:
                 self._draw_beyond(canvas, line, player_bands()[-1], unit)
             else:
@@ -202,7 +202,7 @@ class _CoverPage:
             canvas.setStrokeColorRGB(*text_inks(self.design).strong)
             canvas.setLineWidth(0.35 * unit)
             canvas.roundRect(*chip, high * 0.2, stroke=1, fill=0)
-            draw_dots(canvas, _centred(chip, place + 1), place + 1, text_inks(self.design).text)
+            draw_pips(canvas, _centred(chip, place + 1), place + 1, text_inks(self.design).text)
 
     def _draw_beyond(self, canvas: Canvas, line: Box, last: PlayerBand, unit: float) -> None:
         """For more players than one set is enough for."""

@@ -15,7 +15,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import TEAM_SHAPES, Figure, rank_figure
 from referee_app.words.words import Theme, Words
 
-_MODEL = (210.0, 297.0)
+_A4 = (210.0, 297.0)
 
 
 def upright_page(design: Design) -> Box:
@@ -30,7 +30,7 @@ def printable_area(paper: Box) -> Box:
 
 def page_scale(paper: Box) -> float:
     """The scale of the page relative to A4, for which the documents were designed."""
-    return min(paper.width / _MODEL[0], paper.height / _MODEL[1])
+    return min(paper.width / _A4[0], paper.height / _A4[1])
 
 
 def draw_band(canvas: Canvas, box: Box, design: Design) -> Ink:
@@ -74,7 +74,7 @@ def draw_team_band(canvas: Canvas, box: Box, team: Team, text: str, design: Desi
         canvas.rect(*box.grown(-0.15), stroke=1, fill=0)
 
 
-def draw_rule(canvas: Canvas, box: Box, design: Design) -> None:
+def draw_separator(canvas: Canvas, box: Box, design: Design) -> None:
     """A thin line along the top of a box."""
     canvas.setStrokeColorRGB(*text_inks(design).line)
     canvas.setLineWidth(0.2)
@@ -86,7 +86,7 @@ def draw_foot(canvas: Canvas, paper: Box, texts: tuple[str, str], design: Design
     unit = page_scale(paper)
     page = printable_area(paper).grown(-6 * unit)
     foot = Box(page.x, page.y, page.width, 4.5 * unit)
-    draw_rule(canvas, foot.moved(0, unit), design)
+    draw_separator(canvas, foot.moved(0, unit), design)
     half = foot.width / 2 - 2 * unit
     for text, align, x in zip(texts, (Align.LEFT, Align.RIGHT), (foot.x, foot.right - half), strict=True):
         TextStyle(Typeface.TEXT, text_inks(design).quiet, 3.2 * unit, align).write(

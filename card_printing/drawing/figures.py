@@ -41,7 +41,7 @@ def draw_figure(canvas: Canvas, figure: Figure, box: Box, ink: Ink, ground: Ink 
     draw_emblem(canvas, drawing_of(figure), square.x, square.y, square.width, ink=ink, ground=ground)
 
 
-def draw_dots(canvas: Canvas, box: Box, number: int, ink: Ink) -> None:
+def draw_pips(canvas: Canvas, box: Box, number: int, ink: Ink) -> None:
     """A card's pips from the left; there is room for four."""
     step = box.width / 4
     canvas.setFillColorRGB(*ink)

@@ -158,7 +158,7 @@ class Design:
         return CardSize(snapped(self.size.width), snapped(self.size.height))
 
     @property
-    def rim(self) -> float:
+    def printed_bleed(self) -> float:
         """How far colour runs over the edge of a card; saving ink leaves nothing to run over."""
         return 0.0 if self.ink_saver else snapped(self.bleed)
 

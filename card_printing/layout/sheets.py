@@ -32,11 +32,11 @@ class LineSegment(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What is cut out as one piece; the team's colour covers all of it and runs over its edges by the rim."""
+    """What is cut out as one piece; the team's colour covers all of it and runs over its edges by the bleed."""
 
     team: Team
     box: Box
-    rim: float
+    bleed: float
     turned: bool = False
 
 
@@ -92,7 +92,7 @@ class Grid:
     paper: Box
     units: tuple[Box, ...]
     footer: Box
-    rim: float
+    bleed: float
 
     @property
     def printable(self) -> Box:
@@ -127,17 +127,17 @@ def _grid(design: Design, paper: Box, *, at_the_left: bool) -> Grid:
     width, height = design.card
     if design.style is Style.FOLD_OVER:
         width *= 2
-    gap = 2 * design.rim
+    gap = 2 * design.printed_bleed
     strip = _FOOTER + _BESIDE_FOOTER
     left, below = (strip, 0) if at_the_left else (0, strip)
     units = [
-        Box(x + design.rim, y + design.rim, width, height)
+        Box(x + design.printed_bleed, y + design.printed_bleed, width, height)
         for y in reversed(_steps(paper.height, height + gap, below))
         for x in _steps(paper.width, width + gap, left)
     ]
     room = paper.grown(-MARGIN)
     footer = room._replace(width=_FOOTER * DOT) if at_the_left else room._replace(height=_FOOTER * DOT)
-    return Grid(paper, tuple(units), footer, design.rim)
+    return Grid(paper, tuple(units), footer, design.printed_bleed)
 
 
 def _steps(length: float, step: float, strip: int) -> list[float]:
@@ -177,8 +177,8 @@ def _sides(cards: Sequence[Card], places: Grid, footer: Footer, design: Design) 
     boxes = places.units[: len(cards)]
     # Where two teams meet, white parts them: a change of colour in the gutter would be taken for the cut.
     is_shared = len({card.team for card in cards}) > 1
-    rim = snapped(places.rim * 2 / 3) if is_shared else places.rim
-    units = tuple(Unit(card.team, box, rim) for card, box in zip(cards, boxes, strict=True))
+    bleed = snapped(places.bleed * 2 / 3) if is_shared else places.bleed
+    units = tuple(Unit(card.team, box, bleed) for card, box in zip(cards, boxes, strict=True))
     cuts = tuple(_cuts(boxes, places, design)) if design.crop_marks else ()
     if design.style is Style.FOLD_OVER:
         halves = [(_left_half(box), _left_half(box).moved(box.width / 2, 0)) for box in boxes]
@@ -189,13 +189,13 @@ def _sides(cards: Sequence[Card], places: Grid, footer: Footer, design: Design) 
             fronts=tuple(Front(card, left) for card, (left, _) in zip(cards, halves, strict=True)),
             backs=tuple(Back(card.team, right) for card, (_, right) in zip(cards, halves, strict=True)),
             cuts=cuts,
-            folds=tuple(LineSegment(right.x, right.y - rim, right.x, right.top + rim) for _, right in halves),
+            folds=tuple(LineSegment(right.x, right.y - bleed, right.x, right.top + bleed) for _, right in halves),
         )
         return
     yield SheetSide(places.paper, units, footer, tuple(map(Front, cards, boxes)), cuts=cuts)
     if design.style.is_duplex:
         turned = _turns_over_its_lower_edge(places.paper, design.style)
-        behind = [Unit(unit.team, _behind(unit.box, places.paper, turned), rim, turned) for unit in units]
+        behind = [Unit(unit.team, _behind(unit.box, places.paper, turned), bleed, turned) for unit in units]
         yield SheetSide(
             places.paper,
             units=tuple(behind),
@@ -231,7 +231,7 @@ def _cuts(units: Sequence[Box], places: Grid, design: Design) -> Iterator[LineSe
     """
     if design.ink_saver:
         return
-    if not places.rim:
+    if not places.bleed:
         # Neighbours share an edge; drawn twice its line would come out darker than the others.
         yield from dict.fromkeys(LineSegment(*(round(at, 6) for at in line)) for unit in units for line in _edges(unit))
         return
@@ -240,12 +240,12 @@ def _cuts(units: Sequence[Box], places: Grid, design: Design) -> Iterator[LineSe
     low = places.footer.top if is_below else room.y
     left = room.x if is_below else places.footer.right
     for x in sorted({edge for unit in units for edge in (unit.x, unit.right)}):
-        crossed = [unit.grown(places.rim) for unit in units if x in (unit.x, unit.right)]
+        crossed = [unit.grown(places.bleed) for unit in units if x in (unit.x, unit.right)]
         top, bottom = max(unit.top for unit in crossed), min(unit.y for unit in crossed)
         yield LineSegment(x, top, x, min(top + _LONGEST_MARK, room.top))
         yield LineSegment(x, bottom, x, max(bottom - _LONGEST_MARK, low))
     for y in sorted({edge for unit in units for edge in (unit.y, unit.top)}):
-        crossed = [unit.grown(places.rim) for unit in units if y in (unit.y, unit.top)]
+        crossed = [unit.grown(places.bleed) for unit in units if y in (unit.y, unit.top)]
         start, end = min(unit.x for unit in crossed), max(unit.right for unit in crossed)
         yield LineSegment(start, y, max(start - _LONGEST_MARK, left), y)
         yield LineSegment(end, y, min(end + _LONGEST_MARK, room.right), y)

@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO, assert_never
 
+from card_printing.orders.document_file import DocumentBatch, Target, require_free_target
 from card_printing.orders.order import Document, Plan, PlannedDocument
 from card_printing.progress import ProgressCallback, ignore_progress, part_of
-from card_printing.sets.document_file import DocumentBatch, Target, require_free_target
 from card_printing.sets.set_file import SetFile
 from referee_app.whole_file import remove_abandoned
 

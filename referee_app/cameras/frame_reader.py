@@ -31,7 +31,7 @@ SHUTTER_S = 2.5
 EVERYTHING = 10_000
 """More codes than any picture holds: whoever wants so many tries all it can."""
 
-LIVELY_MS = 10_000
+DEEP_AFTER_CHANGE_MS = 10_000
 """When for so long no code came or went, deep looks become rare: they have had their chance, and warm the pocket."""
 
 SELDOM_MS = 2000
@@ -104,12 +104,12 @@ class FrameSelector:
             self._begin(taken.request)
         arrival = taken.arrival
         use = self._gate.use_of(arrival.frame.gray, arrival.ms) if self._is_live else FrameUse.READ
-        if use is FrameUse.WAKE:
-            self._frames.wake()
+        if use is FrameUse.READ_AFTER_CHANGE:
+            self._frames.expect_new_codes()
         if use is FrameUse.SKIP and not taken.is_shutter:
             return None
         report = self._frames.read(arrival.frame, arrival.ms, taken.is_shutter)
-        self._gate.was_read(arrival.ms, report.changed)
+        self._gate.record_read(arrival.ms, report.changed)
         return replace(report, rates=Rates(self._reads.after(arrival.ms), arrival.rate))
 
 
@@ -123,24 +123,24 @@ class FrameReader:
         self._glances = 0
         self._deep_ms = -math.inf
         self._turn = 0
-        self._is_awakened = True
-        self._awakened_ms = 0
+        self._has_change = True
+        self._change_ms = 0
 
-    def wake(self) -> None:
+    def expect_new_codes(self) -> None:
         """Something has changed before the camera: deep looks are worth their while again."""
-        self._is_awakened = True
+        self._has_change = True
 
     def read(self, frame: Frame, now_ms: int, is_shutter: bool = False) -> FrameReport:
         """Read a further frame; the time is the film's own, or `now_ms` where it has none."""
         ms = now_ms if frame.ms is None else frame.ms
-        if self._is_awakened:
-            self._is_awakened, self._awakened_ms = False, ms
+        if self._has_change:
+            self._has_change, self._change_ms = False, ms
         effort = Effort.SHUTTER if is_shutter else self._effort(ms)
         codes = self._codes(frame.gray, effort, ms)
         before = self._texts()
         self._watch, news = self._watch.after(codes, ms)
         changed = self._texts() != before
-        self._is_awakened |= changed
+        self._has_change |= changed
         height, width = frame.gray.shape
         return FrameReport(self.request, self._watch, news, changed, effort, frame.number, ms, (width, height))
 
@@ -151,8 +151,8 @@ class FrameReader:
         if want is not None and len(self._watch.sightings.present) >= want:
             return Effort.GLANCE
         is_due = self._glances >= DEEP_EVERY - 1
-        is_lively = ms - self._awakened_ms < LIVELY_MS
-        return Effort.DEEP if is_due and (is_lively or ms - self._deep_ms >= SELDOM_MS) else Effort.GLANCE
+        is_recent = ms - self._change_ms < DEEP_AFTER_CHANGE_MS
+        return Effort.DEEP if is_due and (is_recent or ms - self._deep_ms >= SELDOM_MS) else Effort.GLANCE
 
     def _is_about_to_lose_a_code(self, ms: int) -> bool:
         # A code that glances cannot read would leave after each deep look and come back with the next: one card would
@@ -195,7 +195,7 @@ class FrameUse(Enum):
 
     SKIP = auto()
     READ = auto()
-    WAKE = auto()
+    READ_AFTER_CHANGE = auto()
     """Read it: after a rest, something has changed."""
 
 
@@ -209,22 +209,22 @@ class MotionGate:
     def __init__(self) -> None:
         self._anchor: NDArray[np.float32] | None = None
         self._anchor_ms = 0
-        self._stirred_ms = 0
+        self._changed_ms = 0
         self._read_ms = 0
 
     def use_of(self, gray: Gray, now_ms: int) -> FrameUse:
         """What to do with a further frame."""
-        rested = now_ms - self._stirred_ms >= CALM_MS
+        rested = now_ms - self._changed_ms >= CALM_MS
         if self._has_changed(gray, now_ms):
-            self._stirred_ms = now_ms
-            return FrameUse.WAKE if rested else FrameUse.READ
+            self._changed_ms = now_ms
+            return FrameUse.READ_AFTER_CHANGE if rested else FrameUse.READ
         return FrameUse.SKIP if rested and now_ms - self._read_ms < REST_MS else FrameUse.READ
 
-    def was_read(self, now_ms: int, stirred: bool) -> None:
-        """A frame was read; `stirred` if that showed a change for which the tiny picture may be too coarse."""
+    def record_read(self, now_ms: int, changed: bool) -> None:
+        """A frame was read; `changed` if that showed a change for which the tiny picture may be too coarse."""
         self._read_ms = now_ms
-        if stirred:
-            self._stirred_ms = now_ms
+        if changed:
+            self._changed_ms = now_ms
 
     def _has_changed(self, gray: Gray, now_ms: int) -> bool:
         tiny = _tiny(gray)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.cameras.frame_reader import (
+    DEEP_AFTER_CHANGE_MS,
     DEEP_EVERY,
     DEEP_S,
     EVERYTHING,
-    LIVELY_MS,
     SELDOM_MS,
     SHUTTER_S,
     FrameReader,
@@ -127,7 +127,7 @@ def test_a_hard_card_that_left_and_came_back_is_told_again() -> None:
 def test_deep_looks_become_rare_when_they_have_had_their_chance(asked: WatchRequest, script: str) -> None:
     reader = ScriptedReader(script)
     seen_in(asked, reader, script)
-    after = [place for place in reader.deep if place > 1 + LIVELY_MS // FRAME_MS]
+    after = [place for place in reader.deep if place > 1 + DEEP_AFTER_CHANGE_MS // FRAME_MS]
     assert {later - earlier for earlier, later in pairwise(after[1:])} == {SELDOM_MS // FRAME_MS}
 
 
@@ -145,7 +145,7 @@ def test_rousing_makes_deep_looks_frequent_at_once() -> None:
     looking = FrameReader(reader, DUEL)
     for frame in pictures(240):
         if frame.number == 200:
-            looking.wake()
+            looking.expect_new_codes()
         looking.read(frame, frame.number * FRAME_MS)
     after = [place for place in reader.deep if place >= 200]
     assert after[0] <= 200 + DEEP_EVERY

@@ -7,8 +7,8 @@ import pytest
 
 from referee_app.cameras.frame_reader import (
     CALM_MS,
+    DEEP_AFTER_CHANGE_MS,
     DEEP_EVERY,
-    LIVELY_MS,
     REST_MS,
     ArrivedFrame,
     FrameSelector,
@@ -21,7 +21,7 @@ from tests.cameras.scripted import DUEL, ScriptedReader, picture, told_by
 from tests.watching.frame_scripts import FRAME_MS, SET
 
 CALM = CALM_MS // FRAME_MS
-LONG = 2 * LIVELY_MS // FRAME_MS
+LONG = 2 * DEEP_AFTER_CHANGE_MS // FRAME_MS
 
 
 def arrival(place: int, frame: Frame | None = None) -> ArrivedFrame:

@@ -45,7 +45,7 @@ def steps(pace: MotionGate, pictures: Iterable[Gray], start: int = 0) -> list[Fr
     for number, gray in enumerate(pictures, start):
         step = pace.use_of(gray, number * FRAME_MS)
         if step is not FrameUse.SKIP:
-            pace.was_read(number * FRAME_MS, stirred=False)
+            pace.record_read(number * FRAME_MS, changed=False)
         done.append(step)
     return done
 
@@ -85,7 +85,7 @@ def test_noise_and_light_are_no_change(quiet: str, rng: Generator) -> None:
     scene = ground(rng)
     done = steps(MotionGate(), (QUIET[quiet](scene, number, rng) for number in range(200)))
     assert done[CALM:].count(FrameUse.SKIP) > 60
-    assert FrameUse.WAKE not in done[1:]
+    assert FrameUse.READ_AFTER_CHANGE not in done[1:]
 
 
 @pytest.mark.parametrize("width", [40, 60, 200])
@@ -93,7 +93,7 @@ def test_a_card_wakes_it_with_the_first_frame(width: int, rng: Generator) -> Non
     scene = ground(rng)
     pace = rested(scene)
     done = steps(pace, [taken(with_card(scene, width=width), rng)] * 30, CALM)
-    assert done == [FrameUse.WAKE] + [FrameUse.READ] * 29
+    assert done == [FrameUse.READ_AFTER_CHANGE] + [FrameUse.READ] * 29
 
 
 def test_a_card_that_is_pushed_in_slowly_keeps_it_awake(rng: Generator) -> None:
@@ -106,7 +106,7 @@ def test_a_code_that_came_keeps_it_awake_although_the_picture_is_still(rng: Gene
     scene = ground(rng)
     pace = rested(scene)
     now_ms = CALM * FRAME_MS
-    pace.was_read(now_ms, stirred=True)
+    pace.record_read(now_ms, changed=True)
     assert FrameUse.SKIP not in steps(pace, [taken(scene)] * (CALM - 5), CALM + 1)
 
 

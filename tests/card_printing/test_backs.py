@@ -53,7 +53,7 @@ def _backs(design: Design, cards: Sequence[Card], dpi: int, card_set: CardSet = 
     pages = zip(pictures(printed(design, cards, card_set), dpi), sheet_sides(cards, design), strict=True)
     for picture, sheet in pages:
         for back, unit in zip(sheet.backs, sheet.units, strict=bool(sheet.backs)):
-            yield cut_out(picture, _area(back.box, sheet, unit.rim), dpi)
+            yield cut_out(picture, _area(back.box, sheet, unit.bleed), dpi)
 
 
 def _differ_at_most(one: Picture, other: Picture) -> int:

@@ -95,5 +95,5 @@ def test_a_card_is_cut_to_whole_dots_next_to_the_size_that_was_asked_for(size: C
 
 
 def test_saving_ink_leaves_no_colour_to_run_over_the_edge() -> None:
-    assert Design(ink_saver=True).rim == 0
-    assert Design().rim == pytest.approx(3, abs=DOT / 2)
+    assert Design(ink_saver=True).printed_bleed == 0
+    assert Design().printed_bleed == pytest.approx(3, abs=DOT / 2)

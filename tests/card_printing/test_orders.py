@@ -15,6 +15,7 @@ import pytest
 from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong
 from card_printing.layout.card_layout import NoRoomForCode
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
+from card_printing.orders.document_file import DocumentsWithoutName
 from card_printing.orders.order import (
     DeckTooSmall,
     Document,
@@ -31,7 +32,6 @@ from card_printing.orders.order import (
 from card_printing.orders.printing import PrintedDocument, print_plan
 from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.pictures import open_pdf
-from card_printing.sets.document_file import DocumentsWithoutName
 from card_printing.sets.selection import CardUnreadable, SetTooSmall, parse_cards
 from card_printing.sets.set_file import SetFile, load, named_set, save, update
 from referee_app.cards.card_set import CardSet, NotThatManyCopies, cover_text

@@ -72,7 +72,7 @@ def test_the_pattern_ends_at_the_cut_and_nothing_but_plain_colour_runs_over_it(
     cards = of_team(team, 4)
     for picture, sheet in zip(pictures(printed(design, cards), DPI), sheet_sides(cards, design), strict=True):
         for unit in sheet.units:
-            box, rim = unit.box, design.rim
+            box, rim = unit.box, design.printed_bleed
             beside = [
                 Box(box.x - rim, box.y - rim, rim, box.height + 2 * rim),
                 Box(box.right, box.y - rim, rim, box.height + 2 * rim),

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_printing.layout.design import CardSize, Design, Paper, Style
-from card_printing.sets.document_file import DocumentBatch, SetWouldBeLost, Target
+from card_printing.orders.document_file import DocumentBatch, SetWouldBeLost, Target
 from card_printing.sets.set_file import (
     NotASetFile,
     SetFile,

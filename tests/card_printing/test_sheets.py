@@ -38,7 +38,7 @@ def _most_units(design: Design) -> int:
     if design.style is Style.FOLD_OVER:
         width *= 2
     across, along = (_dots(side) - 2 * _dots(MARGIN) for side in design.paper.portrait)
-    rim = 2 * _dots(design.rim)
+    rim = 2 * _dots(design.printed_bleed)
     rooms = [
         (wide - left, high - below)
         for wide, high in ((across, along), (along, across))
@@ -56,7 +56,7 @@ def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards:
     for sheet in sheet_sides(cards, design):
         printable = sheet.paper.grown(-MARGIN)
         for unit in sheet.units:
-            assert holds(printable, unit.box.grown(design.rim))
+            assert holds(printable, unit.box.grown(design.printed_bleed))
         for line in sheet.cuts:
             assert holds(sheet.paper.grown(-MARK_MARGIN), _ends(line))
         for line in sheet.folds:
@@ -68,7 +68,7 @@ def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards:
 def test_a_footer_stands_beside_all_cards_and_marks(design: Design, cards: list[Card]) -> None:
     for sheet in sheet_sides(cards, design):
         footer = sheet.footer.box
-        assert not any(overlap(footer, unit.box.grown(design.rim)) for unit in sheet.units)
+        assert not any(overlap(footer, unit.box.grown(design.printed_bleed)) for unit in sheet.units)
         assert not any(overlap(footer, _ends(line)) for line in sheet.cuts)
         assert max(footer.width, footer.height) >= 190, "long enough for the ruler and a name"
 
@@ -87,7 +87,7 @@ def test_sheets_are_numbered_and_both_sides_have_the_same_number(design: Design,
 def test_no_unit_runs_into_another_not_even_with_its_bleed(design: Design, cards: list[Card]) -> None:
     for sheet in sheet_sides(cards, design):
         for one, other in combinations(sheet.units, 2):
-            assert not overlap(one.box.grown(design.rim), other.box.grown(design.rim))
+            assert not overlap(one.box.grown(design.printed_bleed), other.box.grown(design.printed_bleed))
 
 
 @given(any_design)
@@ -97,7 +97,7 @@ def test_a_sheet_holds_as_many_units_as_there_is_room_for_in_its_middle(design: 
     left, right = min(box.x for box in places.units), places.paper.width - max(box.right for box in places.units)
     below, above = min(box.y for box in places.units), places.paper.height - max(box.top for box in places.units)
     is_below = places.footer.width > places.footer.height
-    first = _dots(MARGIN) + STRIP + _dots(design.rim)
+    first = _dots(MARGIN) + STRIP + _dots(design.printed_bleed)
     assert abs(_dots(left) - _dots(right)) <= 1 or (not is_below and _dots(left) == first)
     assert abs(_dots(below) - _dots(above)) <= 1 or (is_below and _dots(below) == first)
 
@@ -168,9 +168,9 @@ def test_a_deck_that_fills_its_sheets_is_sorted_by_team() -> None:
 def test_white_parts_two_teams_on_a_sheet(design: Design, cards: list[Card]) -> None:
     for side in sheet_sides(cards, design):
         for one, other in combinations(side.units, 2):
-            if one.team is not other.team and design.rim:
-                assert not overlap(one.box.grown(one.rim + 0.1), other.box.grown(other.rim + 0.1))
-        assert all(unit.rim == design.rim for unit in side.units) or len(side.teams) == 2
+            if one.team is not other.team and design.printed_bleed:
+                assert not overlap(one.box.grown(one.bleed + 0.1), other.box.grown(other.bleed + 0.1))
+        assert all(unit.bleed == design.printed_bleed for unit in side.units) or len(side.teams) == 2
 
 
 @given(any_design, some_cards)
@@ -269,7 +269,7 @@ def test_crop_marks_stand_in_the_white_beyond_all_colour(any_bleed: Design, blee
     assume(can_be_made(design))
     for side in sheet_sides(cards, design):
         for line in side.cuts:
-            assert not any(overlap(unit.box.grown(design.rim), _ends(line)) for unit in side.units)
+            assert not any(overlap(unit.box.grown(design.printed_bleed), _ends(line)) for unit in side.units)
 
 
 @pytest.mark.parametrize("style", [Style.FOLD_OVER, Style.FRONTS])

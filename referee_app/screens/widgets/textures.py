@@ -18,7 +18,7 @@ Radii = tuple[int, int, int, int]
 """In pixels, from the upper left clockwise."""
 
 
-class Pixels(NamedTuple):
+class OpacityMask(NamedTuple):
     """Opacity row by row from below, and how much of each side must not be stretched, as Kivy counts them.
 
     That is: below, right, above, left.
@@ -71,7 +71,7 @@ def fitting(corners: tuple[float, ...], size: tuple[float, float]) -> Radii:
 
 
 @cache
-def rounded(radii: Radii, line: int = 0) -> Pixels:
+def rounded(radii: Radii, line: int = 0) -> OpacityMask:
     """A panel with these corners; with a line, no more than a frame as wide as the line."""
     upper_left, upper_right, lower_right, lower_left = radii
     below, above = max(lower_left, lower_right, line), max(upper_left, upper_right, line)
@@ -93,7 +93,7 @@ def rounded(radii: Radii, line: int = 0) -> Pixels:
         for y in range(height)
         for x in range(width)
     )
-    return Pixels((width, height), opacity, (below, right, above, left))
+    return OpacityMask((width, height), opacity, (below, right, above, left))
 
 
 @cache

@@ -17,7 +17,7 @@ from referee_app.emblems.drawing import GRID
 from referee_app.emblems.figures import Figure, drawing_of
 from referee_app.emblems.polygons import areas
 from referee_app.screens.widgets.icon import ACTIONS, NAMES, Icon, drawing_named
-from referee_app.screens.widgets.textures import TILE, Pixels, fitting, pattern_opacity, rounded, rounded_outline
+from referee_app.screens.widgets.textures import TILE, OpacityMask, fitting, pattern_opacity, rounded, rounded_outline
 from tests.emblems.prints import Ink, agreement, ink_of, printed
 
 SIDE, COLUMNS, WINDOW = 102, 10, 1024
@@ -71,7 +71,7 @@ def test_an_icon_shows_an_action_or_any_figure() -> None:
 # Round corners
 
 
-def at(pixels: Pixels, x: int, y: int) -> int:
+def at(pixels: OpacityMask, x: int, y: int) -> int:
     width, height = pixels.size
     return pixels.opacity[(y % height) * width + x % width]
 
