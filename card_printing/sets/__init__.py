@@ -1,1 +1,1 @@
-"""Card sets on disk, the selection of their cards, and the files for printed documents."""
+"""Card sets on disk, and the selection of their cards."""
