@@ -9,7 +9,7 @@ from apk.dependencies import missing_dependencies
 from apk.imports import Import, imports, not_at_hand
 from apk.shipped import left_behind, shipped
 from apk.spec import read_spec
-from tests.android.projects import OWNERS, add, project
+from tests.apk.projects import OWNERS, add, project
 
 HERE = Path(__file__).parents[2]
 

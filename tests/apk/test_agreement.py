@@ -4,7 +4,7 @@ import pytest
 
 from apk.agreement import disagreements
 from apk.spec import read_spec
-from tests.android.projects import add, project
+from tests.apk.projects import add, project
 
 HERE = Path(__file__).parents[2]
 
