@@ -17,6 +17,7 @@ from referee_app.live_game.verdict import judge
 from referee_app.words.words import Theme, Words, shown
 from tests.card_printing.documents_kit import ALL_HOUSE_RULES, FULL, LONG_BOUNDS, PLAIN, letters, made, texts
 from tests.live_game.strategies import house_rules
+from tests.sweeps import sampled_number
 
 EVERY_LANGUAGE = tuple(Language)
 UPRIGHT = "BDEFHIKLMNPRTVWXYZ"
@@ -44,7 +45,7 @@ def setups(draw: st.DrawFn) -> Setup:
     )
 
 
-@settings(max_examples=12)
+@settings(max_examples=sampled_number(12))
 @given(setups(), st.sampled_from(Paper), st.sampled_from(Theme), st.text("MW mi\n", max_size=MOST_BOUNDS))
 def test_any_game_fits_one_page_in_each_language(setup: Setup, paper: Paper, theme: Theme, bounds: str) -> None:
     design = Design(paper=paper, theme=theme, languages=EVERY_LANGUAGE)

@@ -38,6 +38,7 @@ from tests.card_printing.reading_kit import (
     printed,
     qr_picture,
 )
+from tests.sweeps import sampled_number
 
 
 def not_a_picture(path: Path) -> None:
@@ -96,7 +97,7 @@ def test_a_file_that_cannot_be_read_is_refused(
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=sampled_number(8), deadline=None)
 def test_a_pdf_with_wrong_bytes_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
     whole = tmp_path_factory.getbasetemp() / "whole.pdf"
     if not whole.exists():

@@ -17,7 +17,7 @@ from referee_app.sentence import Refusal
 from referee_app.words.words import Theme
 from tests.card_printing import layout_kit
 from tests.card_printing.printed_pdf import CARD_SET, READERS, RESOLUTIONS, WHITE, Picture, cut_out, pictures, printed
-from tests.sweeps import sampled
+from tests.sweeps import sampled, sampled_number
 
 DARK = 128
 COMBINATIONS = list(enumerate(product(Style, SIZES, Paper)))
@@ -75,13 +75,13 @@ def test_codes_are_read_in_every_style_and_size_on_every_paper(
         _assert_read(pdf, cards, design, dpi)
 
 
-@settings(max_examples=25)
+@settings(max_examples=sampled_number(25))
 @given(layout_kit.designs(), layout_kit.cards, st.sampled_from(RESOLUTIONS))
 def test_codes_are_read_whatever_else_is_chosen(design: Design, cards: list[Card], dpi: int) -> None:
     _assert_read(printed(design, cards), cards, design, dpi)
 
 
-@settings(max_examples=25)
+@settings(max_examples=sampled_number(25))
 @given(layout_kit.designs(layout_kit.custom_sizes), layout_kit.cards, st.sampled_from(RESOLUTIONS))
 def test_cards_of_any_size_are_refused_or_read(design: Design, cards: list[Card], dpi: int) -> None:
     try:

@@ -3,7 +3,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from card_printing.layout.design import MARGIN, MARK_MARGIN, SIZES, CardSize, Design, Paper, Style
@@ -13,6 +13,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from tests.card_printing.layout_kit import can_be_made, custom_sizes, designs, holds, named_sizes, overlap
 from tests.card_printing.printed_pdf import CARD_SET, of_team
+from tests.sweeps import sampled_number
 
 
 def _designs(*styles: Style) -> st.SearchStrategy[Design]:
@@ -24,6 +25,7 @@ STRIP = 30
 
 any_design = _designs()
 some_cards = st.lists(st.sampled_from(CARD_SET.cards), max_size=40, unique=True)
+some_examples = settings(max_examples=sampled_number(100, 3))
 
 
 def _dots(length: float) -> int:
@@ -51,6 +53,7 @@ def _ends(line: LineSegment) -> Box:
     return Box(min(line.x1, line.x2), min(line.y1, line.y2), abs(line.x2 - line.x1), abs(line.y2 - line.y1))
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards: list[Card]) -> None:
     for sheet in sheet_sides(cards, design):
@@ -64,6 +67,7 @@ def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards:
         assert holds(printable, sheet.footer.box)
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_a_footer_stands_beside_all_cards_and_marks(design: Design, cards: list[Card]) -> None:
     for sheet in sheet_sides(cards, design):
@@ -73,6 +77,7 @@ def test_a_footer_stands_beside_all_cards_and_marks(design: Design, cards: list[
         assert max(footer.width, footer.height) >= 190, "long enough for the ruler and a name"
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_sheets_are_numbered_and_both_sides_have_the_same_number(design: Design, cards: list[Card]) -> None:
     sides = list(sheet_sides(cards, design))
@@ -83,6 +88,7 @@ def test_sheets_are_numbered_and_both_sides_have_the_same_number(design: Design,
         assert [side.footer.number for side in sides if not side.fronts] == fronts
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_no_unit_runs_into_another_not_even_with_its_bleed(design: Design, cards: list[Card]) -> None:
     for sheet in sheet_sides(cards, design):
@@ -90,6 +96,7 @@ def test_no_unit_runs_into_another_not_even_with_its_bleed(design: Design, cards
             assert not overlap(one.box.grown(design.printed_bleed), other.box.grown(design.printed_bleed))
 
 
+@some_examples
 @given(any_design)
 def test_a_sheet_holds_as_many_units_as_there_is_room_for_in_its_middle(design: Design) -> None:
     places = grid(design)
@@ -112,6 +119,7 @@ def test_a_unit_that_fits_to_the_dot_is_let_in_and_keeps_the_margin(paper: Paper
     assert all(holds(places.printable, unit) for unit in places.units)
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_boxes_begin_and_end_on_whole_dots(design: Design, cards: list[Card]) -> None:
     for sheet in sheet_sides(cards, design):
@@ -120,6 +128,7 @@ def test_boxes_begin_and_end_on_whole_dots(design: Design, cards: list[Card]) ->
             assert all(_dots(edge) >= 0 for edge in box)
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_every_card_has_one_front_on_a_unit_of_its_team(design: Design, cards: list[Card]) -> None:
     sides = list(sheet_sides(cards, design))
@@ -131,6 +140,7 @@ def test_every_card_has_one_front_on_a_unit_of_its_team(design: Design, cards: l
             assert [unit.team for unit in side.units] == [back.team for back in side.backs]
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_teams_share_at_most_the_last_sheet_and_only_where_that_saves_one(design: Design, cards: list[Card]) -> None:
     full = len(grid(design).units)
@@ -164,6 +174,7 @@ def test_a_deck_that_fills_its_sheets_is_sorted_by_team() -> None:
     assert [side.teams for side in sheet_sides(cards, Design())] == [(Team.RED,)] * 5 + [(Team.BLUE,)] * 5
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_white_parts_two_teams_on_a_sheet(design: Design, cards: list[Card]) -> None:
     for side in sheet_sides(cards, design):
@@ -173,6 +184,7 @@ def test_white_parts_two_teams_on_a_sheet(design: Design, cards: list[Card]) -> 
         assert all(unit.bleed == design.printed_bleed for unit in side.units) or len(side.teams) == 2
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_cards_keep_their_order_within_a_team(design: Design, cards: list[Card]) -> None:
     printed = [front.card for side in sheet_sides(cards, design) for front in side.fronts]
@@ -187,6 +199,7 @@ def test_cards_run_from_left_to_right_and_from_the_top_down() -> None:
             assert places == sorted(places)
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_only_the_last_sheet_of_a_team_is_not_full(design: Design, cards: list[Card]) -> None:
     full = len(grid(design).units)
@@ -195,6 +208,7 @@ def test_only_the_last_sheet_of_a_team_is_not_full(design: Design, cards: list[C
         assert all(count == full for count in counts[:-1])
 
 
+@some_examples
 @given(_designs(Style.FOLD_OVER), some_cards)
 def test_a_fold_runs_down_the_middle_of_its_unit_between_front_and_back(design: Design, cards: list[Card]) -> None:
     for side in sheet_sides(cards, design):
@@ -210,6 +224,7 @@ def test_a_fold_runs_down_the_middle_of_its_unit_between_front_and_back(design: 
             assert not back.turned
 
 
+@some_examples
 @given(_designs(Style.FRONTS), some_cards)
 def test_fronts_alone_have_no_backs_and_no_folds(design: Design, cards: list[Card]) -> None:
     for side in sheet_sides(cards, design):
@@ -221,6 +236,7 @@ def _pairs(sides: Sequence[SheetSide]) -> list[tuple[SheetSide, SheetSide]]:
     return list(zip(sides[::2], sides[1::2], strict=True))
 
 
+@some_examples
 @given(_designs(Style.DUPLEX_LONG_EDGE, Style.DUPLEX_SHORT_EDGE), some_cards)
 def test_in_duplex_every_front_has_its_back_behind_it_and_upright(design: Design, cards: list[Card]) -> None:
     for front_side, back_side in _pairs(list(sheet_sides(cards, design))):
@@ -242,6 +258,7 @@ def test_in_duplex_every_front_has_its_back_behind_it_and_upright(design: Design
         ]
 
 
+@some_examples
 @given(any_design, some_cards)
 def test_crop_marks_tell_all_four_corners_of_every_unit_or_there_are_none(design: Design, cards: list[Card]) -> None:
     for side in sheet_sides(cards, design):
@@ -255,6 +272,7 @@ def test_crop_marks_tell_all_four_corners_of_every_unit_or_there_are_none(design
                 assert any(line.y1 == line.y2 == pytest.approx(y) for line in side.cuts)
 
 
+@some_examples
 @given(any_design)
 def test_a_crop_mark_is_long_enough_to_be_seen(design: Design) -> None:
     for side in sheet_sides(CARD_SET.cards[:1], design):
@@ -263,6 +281,7 @@ def test_a_crop_mark_is_long_enough_to_be_seen(design: Design) -> None:
             assert length >= 1.5, f"bleed {design.bleed}"
 
 
+@some_examples
 @given(any_design, st.sampled_from((0.5, 1, 3, 4.2, 5)), some_cards)
 def test_crop_marks_stand_in_the_white_beyond_all_colour(any_bleed: Design, bleed: float, cards: list[Card]) -> None:
     design = replace(any_bleed, bleed=bleed, ink_saver=False)

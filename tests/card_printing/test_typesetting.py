@@ -26,6 +26,7 @@ from referee_app.cards.ranks import Language, Rank, Team, rank_name
 from referee_app.words.words import Theme
 from tests.card_printing.layout_kit import can_be_made, cards, designs, holds
 from tests.card_printing.printed_pdf import CARD_SET, Letter, letters, one_of_each, printed
+from tests.sweeps import sampled_number
 
 LEAST_TYPE = 1.75
 """Five points: below it nobody reads a card at arm's length."""
@@ -134,7 +135,7 @@ def test_every_name_fits_the_other_cards(size: str, languages: tuple[Language, .
         _assert_named(card, design, layout, found)
 
 
-@settings(max_examples=20)
+@settings(max_examples=sampled_number(20))
 @given(designs().filter(can_be_made), cards)
 def test_names_fit_whatever_else_is_chosen(design: Design, some: list[Card]) -> None:
     for card, layout, found in _by_card(design, some):
