@@ -157,7 +157,7 @@ def test_of_a_film_only_the_first_picture_is_read(tmp_path: Path) -> None:
 def test_what_would_need_too_much_memory_is_refused_by_its_header(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, mode: str, megapixels: int
 ) -> None:
-    Image.new(mode, (1000, megapixels * 1000)).save(tmp_path / name)
+    Image.new(mode, (1000, megapixels * 1000)).save(tmp_path / name, compress_level=1, method=0)
     monkeypatch.setattr(ImageFile.ImageFile, "load", lambda _image: pytest.fail("its pixels were read"))
     with pytest.raises(PictureTooLarge):
         set_on_cover(tmp_path / name)
@@ -182,9 +182,15 @@ def test_a_picture_in_runs_is_refused_as_pillow_reads_it_byte_by_byte_in_python(
         set_on_cover(tmp_path / "runs.bmp")
 
 
+@pytest.fixture(scope="module")
+def photograph(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
+    """Eight cards on a table."""
+    folder = tmp_path_factory.mktemp("photograph")
+    return photographed(printed(folder / "cards.pdf", SMALL_DECK[:8], design=Design(style=Style.FRONTS)))
+
+
 @pytest.mark.parametrize("turn", [1, 3, 6, 8])
-def test_a_photograph_is_read_however_the_phone_was_held(tmp_path: Path, turn: int) -> None:
-    photograph = photographed(printed(tmp_path / "cards.pdf", SMALL_DECK[:8], design=Design(style=Style.FRONTS)))
+def test_a_photograph_is_read_however_the_phone_was_held(tmp_path: Path, photograph: Image.Image, turn: int) -> None:
     exif = Image.Exif()
     exif[0x0112] = turn
     photograph.save(tmp_path / "photograph.jpg", quality=80, exif=exif)
