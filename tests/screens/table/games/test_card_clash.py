@@ -91,9 +91,6 @@ def played() -> list[Moment]:
     return [moment for game in games for at, moment in enumerate(game) if at % 5 == 0 or moment.state.ended]
 
 
-PLAYED = played()
-
-
 def test_what_happened_is_marked_only_on_the_table_that_lies_there_now() -> None:
     laid = CardLaid(RED, CardKind.SCOUT, MIDDLE)
     covered = CardCovered(BLUE, CardKind.SERGEANT, square_called("f7"), RED, CardKind.SCOUT)
@@ -172,7 +169,7 @@ def test_the_end_of_a_round_and_cards_that_go_are_heard() -> None:
 
 
 def test_every_move_of_a_tactical_match_can_be_touched_on_the_board_and_in_one_way_only() -> None:
-    for moment in PLAYED:
+    for moment in played():
         for seat in RULES.to_act(moment.state):
             view, public = RULES.view(moment.state, seat), RULES.view(moment.state, None)
             ways = ways_of(RULES.legal(view) or (), partial(touches, view))
