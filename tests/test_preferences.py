@@ -4,7 +4,6 @@ import json
 import os
 import stat
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -24,11 +23,10 @@ def path(tmp_path: Path) -> Path:
 
 
 @given(values=st.dictionaries(st.text(), plain))
-def test_what_is_saved_is_found_again(values: dict[str, Plain]) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "settings.json")
-        save(path, values)
-        found = load(path)
+def test_what_is_saved_is_found_again(tmp_path_factory: pytest.TempPathFactory, values: dict[str, Plain]) -> None:
+    path = tmp_path_factory.mktemp("settings") / "settings.json"
+    save(path, values)
+    found = load(path)
     assert found == values
     assert {name: type(value) for name, value in found.items()} == {name: type(value) for name, value in values.items()}
 
