@@ -15,6 +15,7 @@ from referee_app.table_games.game import AnyGame, NotYourTurn
 from referee_app.table_games.registry import GAMES
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
+from tests.sweeps import sampled_number
 from tests.table_games import rule_checks, secrecy_checks
 from tests.table_games.playing import RandomGame, a_random_game, played, random_games
 from tests.table_games.sampling_checks import QUICK, Position, check_evenness, positions, worlds_of
@@ -44,7 +45,12 @@ def over_some_tables(check: Check, game: AnyGame) -> None:
 
 
 @each_game
-@settings(max_examples=7, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.generate,))
+@settings(
+    max_examples=sampled_number(77, every=11),
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.generate,),
+)
 @given(data=st.data())
 def test_it_keeps_the_contract(game: AnyGame, data: st.DataObject) -> None:
     random_game = data.draw(random_games(game))
