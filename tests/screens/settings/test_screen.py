@@ -199,7 +199,7 @@ TYPED_IN = (
     "join, nonsense typed",
     "scan, typed",
     "sets, making one",
-    "set, lost cards",
+    "card_set, lost cards",
     "files, some",
     "new_table, Card Clash for six",
 )
