@@ -1,7 +1,6 @@
 """QR codes: their modules, and how those are drawn on paper."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 
 from qrcode import QRCode
@@ -32,7 +31,6 @@ def cover_matrix(text: str) -> Matrix:
     return _matrix(text, None)
 
 
-@lru_cache(maxsize=256)  # who prints a set again in other looks does not wait for its codes again
 def _matrix(text: str, version: int | None) -> Matrix:
     qr_code = QRCode(version=version, error_correction=ERROR_CORRECT_H, mask_pattern=_MASK)
     qr_code.add_data(QRData(text, mode=MODE_ALPHA_NUM))
@@ -42,23 +40,19 @@ def _matrix(text: str, version: int | None) -> Matrix:
 
 def draw_matrix(canvas: Canvas, matrix: Matrix, box: Box) -> None:
     """A QR code that fills a square, as one path: no viewer leaves white hair between its modules."""
+    top = len(matrix) - 1
+    runs = [
+        f"{column} {top - row} {length} 1 re"
+        for row, modules in enumerate(matrix)
+        for column, length in dark_runs(modules)
+    ]
     canvas.saveState()
     canvas.translate(box.x, box.y)
     canvas.scale(box.width / len(matrix), box.height / len(matrix))
     canvas.setFillColorRGB(*BLACK)
-    canvas.drawPath(PDFPathObject([_operators(matrix)]), stroke=0, fill=1)
+    # Whole numbers need none of the care that reportlab takes of each number it writes: that took half the time.
+    canvas.drawPath(PDFPathObject(runs), stroke=0, fill=1)
     canvas.restoreState()
-
-
-@lru_cache(maxsize=256)
-def _operators(matrix: Matrix) -> str:
-    """The modules in PDF's own operators: whole numbers need none of reportlab's care for each number it writes."""
-    top = len(matrix) - 1
-    return " ".join(
-        f"{column} {top - row} {length} 1 re"
-        for row, modules in enumerate(matrix)
-        for column, length in dark_runs(modules)
-    )
 
 
 def dark_runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.codes import (
@@ -27,9 +26,6 @@ from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
 from referee_app.sentence import Refusal, shown_path
-
-if TYPE_CHECKING:
-    from referee_app.watching.codes import Code
 
 FIRST_S, SECOND_S = 2, 8
 """Processor time for the first look at a picture and for the second: a table full of cards is worth more than a cover
@@ -106,7 +102,7 @@ class _CardSearch:
         self._progress = progress
         self._seen: dict[tuple[Path, int], Texts] = {}
         self._printed: set[Path] = set()
-        self._codes: dict[tuple[Path, int], tuple[Code, ...]] = {}
+        self._seem_unread: set[tuple[Path, int]] = set()
         self._done = self._of = 0
 
     def count_pictures(self, opened: PictureFile) -> None:
@@ -114,32 +110,26 @@ class _CardSearch:
         self._of += len(opened)
 
     def read(self, opened: PictureFile) -> None:
-        """Read every picture of a file quickly."""
+        """Read every picture of a file quickly, and note which seem to show more than that."""
         if opened.is_print:
             self._printed.add(opened.path)
         for at in range(len(opened)):
-            codes = quick_codes(pixels_of(opened.gray(at, FIRST_DPI)), FIRST_S)
-            self._codes[opened.path, at] = codes
+            pixels = pixels_of(opened.gray(at, FIRST_DPI))
+            codes = quick_codes(pixels, FIRST_S)
             self._add(opened, at, texts_of(codes))
+            if self._missing:
+                is_sharp_page = opened.is_print and (bool(codes) or not opened.is_photographed(at))
+                if shows_unread(pixels, codes, is_sharp_page=is_sharp_page):
+                    self._seem_unread.add((opened.path, at))
 
     def read_thoroughly(self, opened: PictureFile) -> None:
         """Read once more where a code seems to be that was not read, as long as something is missing."""
         for at in range(len(opened)):
             if not self._missing:
                 return
-            self._progress(self._done, self._of)  # it may stop the work
-            if self._seems_unread(opened, at):
+            if (opened.path, at) in self._seem_unread:
                 self._of += 1
                 self._add(opened, at, thorough_texts(pixels_of(opened.gray(at, SECOND_DPI)), SECOND_S))
-
-    def _seems_unread(self, opened: PictureFile, at: int) -> bool:
-        """Whether a picture seems to show more than was read.
-
-        To find that out takes longer than to open the picture again: who has all his cards does not wait for it.
-        """
-        codes = self._codes[opened.path, at]
-        is_sharp_page = opened.is_print and (bool(codes) or not opened.is_photographed(at))
-        return shows_unread(pixels_of(opened.gray(at, FIRST_DPI)), codes, is_sharp_page=is_sharp_page)
 
     def _add(self, opened: PictureFile, at: int, texts: Texts) -> None:
         self._seen[opened.path, at] = texts | self._seen.get((opened.path, at), Counter())
