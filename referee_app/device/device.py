@@ -218,7 +218,8 @@ def fresh_path(folder: Path, name: str) -> Path:
 def plain_name(name: str) -> str:
     """The name with characters replaced that some file systems forbid, shortened to a length that all allow."""
     named = PurePath(_FORBIDDEN.sub("-", name).strip(" ."))
-    return f"{named.stem[:LONGEST_STEM].rstrip(' .') or 'document'}{named.suffix[:LONGEST_ENDING]}"
+    stem, ending = named.stem[:LONGEST_STEM].rstrip(" ."), named.suffix[:LONGEST_ENDING].rstrip(" .")
+    return f"{stem or 'document'}{ending}"
 
 
 def existing_file(path: Path) -> Path:

@@ -6,7 +6,8 @@ Each picture is refused in a process of its own, whose peak of memory is its own
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -14,47 +15,18 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
+from card_printing.reading.codes import pixels_of
+from card_printing.reading.pictures import open_pictures
+from card_printing.reading.set_import import NoCoverInPicture, set_on_cover
 from referee_app.scanning.frame import Gray
 from tests.bench.measure import Row
+from tests.bench.scan.readers import plain_pyzbar, zbar_unheard
 from tests.scanning.qr.pictures import code, straight
 
 _HEIGHT, _WIDTH = 2598, 3464
 _MOST_S, _MOST_MB, _MOST_TIMES = 3, 250, 10
 
 _PROJECT = Path(__file__).parents[3]
-_MEASURED = """
-import json, sys, time
-from pathlib import Path
-from card_printing.reading.set_import import NoCoverInPicture, set_on_cover
-from card_printing.reading.pictures import pictures
-from card_printing.reading.codes import pixels_of
-from tests.bench.scan.readers import plain_pyzbar, zbar_unheard
-
-def peak_mb():
-    # The peak that getrusage tells was begun by whoever started this process.
-    return int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]) / 1024
-
-def seconds(work):
-    begun = time.process_time()
-    work()
-    return time.process_time() - begun
-
-def refused(path):
-    try:
-        set_on_cover(path)
-    except NoCoverInPicture:
-        return
-    raise AssertionError(path)
-
-with zbar_unheard():
-    small, path = map(Path, sys.argv[1:])
-    refused(small)  # everything is loaded now
-    before = peak_mb()
-    took, most = seconds(lambda: refused(path)), peak_mb() - before
-    with pictures(path) as opened:
-        pixels = pixels_of(opened.gray(0, 150))
-    print(json.dumps([took, most, seconds(lambda: plain_pyzbar(pixels))]))
-"""
 
 
 class _Refused(NamedTuple):
@@ -85,7 +57,7 @@ def _mean_pyzbar(refused: list[_Refused]) -> float:
 def _refused(small: Path, path: Path, gray: Gray) -> _Refused:
     Image.fromarray(gray).save(path, compress_level=1)
     done = subprocess.run(
-        [sys.executable, "-c", _MEASURED, str(small), str(path)], cwd=_PROJECT, check=True, capture_output=True
+        [sys.executable, "-m", __spec__.name, str(small), str(path)], cwd=_PROJECT, check=True, stdout=subprocess.PIPE
     )
     return _Refused(*json.loads(done.stdout))
 
@@ -122,3 +94,37 @@ def _with_a_hole(picture: Gray) -> Gray:
     height, width = picture.shape
     picture[height // 3 : -height // 6, width // 3 : -width // 6] = 235
     return picture
+
+
+def _measure(small: Path, path: Path) -> _Refused:
+    """Refuse a picture in this process, which refuses a small one first so that everything is loaded."""
+    with zbar_unheard():
+        _refuse(small)
+        before = _peak_mb()
+        took, most = _seconds(lambda: _refuse(path)), _peak_mb() - before
+        with open_pictures(path) as opened:
+            pixels = pixels_of(opened.gray(0, 150))
+        return _Refused(took, most, _seconds(lambda: plain_pyzbar(pixels)))
+
+
+def _refuse(path: Path) -> None:
+    try:
+        set_on_cover(path)
+    except NoCoverInPicture:
+        return
+    raise AssertionError(path)
+
+
+def _peak_mb() -> float:
+    """The kernel's own account of this process: what `resource` tells includes the process that started it."""
+    return int(Path("/proc/self/status").read_text("ascii").split("VmHWM:")[1].split()[0]) / 1024
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+if __name__ == "__main__":
+    print(json.dumps(_measure(*map(Path, sys.argv[1:]))))
