@@ -152,10 +152,10 @@ class Desk:
             return answer_of(lambda: duels.settle(command, records=True))
         return answer_of(lambda: flags.record(self._game, command, asked.quad))
 
-    def bomb_tagged(self, settled: DuelSettled) -> Answer:
-        """The bomb of that duel was not tagged but tagged, which a bomb may not: it is void."""
+    def void_bomb_duel(self, settled: DuelSettled) -> Answer:
+        """Replace a duel by a void one: the bomb's holder tagged, which bombs may not."""
         duels = self._current_session(Job.DUEL).duels
-        return answer_of(lambda: duels.bomb_tagged(settled))
+        return answer_of(lambda: duels.void_bomb_duel(settled))
 
     def deal_everybody(self) -> Answer:
         """Everybody without a card was dealt one that the phone has not seen: one thing, taken back as one."""
@@ -183,7 +183,7 @@ class Desk:
         """Call a player by a name, on this phone only; an empty one is forgotten."""
         self._game.rename(player, name.strip())
 
-    def undo_last(self) -> Undoable | Refused:
+    def last_undoable(self) -> Undoable | Refused:
         """What would be undone: the last thing that was done on this phone."""
         try:
             action = self._game.last_action()

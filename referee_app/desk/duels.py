@@ -86,8 +86,8 @@ class Duels:
         self._last = _recorded(before, self._game.state, done)
         return self._last
 
-    def bomb_tagged(self, settled: DuelSettled) -> DuelSettled:
-        """The bomb of a settled duel was not tagged but tagged: take the duel back and record that it is void.
+    def void_bomb_duel(self, settled: DuelSettled) -> DuelSettled:
+        """Replace a settled duel by a void one: the bomb's holder tagged, which bombs may not.
 
         Undoing and recording are one action, so that undoing it brings back the duel as it was.
         """

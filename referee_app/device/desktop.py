@@ -64,11 +64,11 @@ class Desktop(Device):
 
     @property
     def has_vibration(self) -> bool:
-        """A desktop stands still."""
+        """Always False: a desktop does not vibrate."""
         return False
 
     def vibrate(self, pattern: Sequence[int]) -> bool:  # noqa: ARG002
-        """A desktop stands still."""
+        """Always False: a desktop does not vibrate."""
         return False
 
     def use_camera(self, camera: object | None) -> None:
@@ -102,7 +102,7 @@ class Desktop(Device):
         return system_language(self._environment)
 
     def back_camera(self) -> int:
-        """Webcams look wherever they are turned."""
+        """Always 0: the first camera."""
         return 0
 
     def camera_turned(self, number: int) -> int:  # noqa: ARG002

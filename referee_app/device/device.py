@@ -58,11 +58,11 @@ class Device(ABC):
     @property
     @abstractmethod
     def has_vibration(self) -> bool:
-        """Whether it can shake."""
+        """Whether it can vibrate."""
 
     @abstractmethod
     def vibrate(self, pattern: Sequence[int]) -> bool:
-        """Shake: milliseconds to wait and to shake in turn, beginning with a wait. False if it cannot."""
+        """Vibrate: milliseconds to wait and to vibrate in turn, beginning with a wait. False if it cannot."""
 
     @abstractmethod
     def use_camera(self, camera: object | None) -> None:

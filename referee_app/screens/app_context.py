@@ -64,7 +64,7 @@ class AppContext:
         self.settings = settings
         self.window = window
         self.worker = Worker(self.refuse)
-        self.background_worker = Worker(self.refuse)
+        self.background_worker = Worker(self.refuse, "background")
         self.game = CurrentGame(services, self.worker)
         self.sounds = SoundPlayer(services)
         self.camera = CameraTurns()

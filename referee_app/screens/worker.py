@@ -17,9 +17,9 @@ T = TypeVar("T")
 class Worker:
     """Runs tasks in the background and delivers their results in the order of the requests."""
 
-    def __init__(self, refused: Callable[[Refusal], None]) -> None:
+    def __init__(self, refused: Callable[[Refusal], None], name: str = "worker") -> None:
         self._refused = refused
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._last: Future[None] | None = None
         self._is_open = True
 

@@ -104,7 +104,7 @@ def test_a_post_that_only_tells_can_be_told_that_the_bomb_tagged(leader: Leader)
     leader.desk.begin_job(Job.POST)
     answer = settled(leader.duel(red("9"), blue("B"), job=Job.POST))
     version = leader.game.version
-    assert settled(leader.desk.bomb_tagged(answer)).verdict.result is Result.VOID
+    assert settled(leader.desk.void_bomb_duel(answer)).verdict.result is Result.VOID
     assert leader.game.version == version
 
 

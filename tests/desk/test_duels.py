@@ -138,7 +138,7 @@ def test_a_bomb_that_tagged_makes_the_duel_void(leader: Leader) -> None:
     answer = settled(leader.duel(red("9"), blue("B")))
     assert answer.bomb is BLUE
     assert leader.game.state.card_status(red("9")).stage is CardStage.CAPTURED
-    void = settled(leader.desk.bomb_tagged(answer))
+    void = settled(leader.desk.void_bomb_duel(answer))
     assert void.verdict.result is Result.VOID
     assert void.bomb is None
     assert leader.game.state.card_status(red("9")).stage is CardStage.HELD
@@ -147,8 +147,8 @@ def test_a_bomb_that_tagged_makes_the_duel_void(leader: Leader) -> None:
 
 def test_undoing_the_void_brings_the_duel_back_as_one_thing(leader: Leader) -> None:
     leader.given_out(red("9"), blue("B"))
-    void = settled(leader.desk.bomb_tagged(settled(leader.duel(red("9"), blue("B")))))
-    last = leader.desk.undo_last()
+    void = settled(leader.desk.void_bomb_duel(settled(leader.duel(red("9"), blue("B")))))
+    last = leader.desk.last_undoable()
     assert isinstance(last, Undoable)
     assert last.action == void.action
     assert [line.key for line in last.what] == ["log.undone.what", "log.duel.void"]
@@ -159,15 +159,15 @@ def test_undoing_the_void_brings_the_duel_back_as_one_thing(leader: Leader) -> N
 def test_a_bomb_is_declared_only_once(leader: Leader) -> None:
     leader.given_out(red("9"), blue("B"))
     answer = settled(leader.duel(red("9"), blue("B")))
-    leader.desk.bomb_tagged(answer)
-    assert is_refused(leader.desk.bomb_tagged(answer), refusals.NothingToUndo)
+    leader.desk.void_bomb_duel(answer)
+    assert is_refused(leader.desk.void_bomb_duel(answer), refusals.NothingToUndo)
 
 
 def test_what_was_handed_in_since_stays_counted_when_the_duel_is_taken_back(leader: Leader) -> None:
     leader.given_out(red("9"), blue("B"))
     answer = settled(leader.duel(red("9"), blue("B")))
     leader.given(commands.HandIn(red("9")))
-    assert settled(leader.desk.bomb_tagged(answer)).verdict.result is Result.VOID
+    assert settled(leader.desk.void_bomb_duel(answer)).verdict.result is Result.VOID
     assert leader.captured(BLUE) == 1
     assert not any(isinstance(event, DuelFought) and event.tagger for event in leader.events)
     assert is_refused(leader.duel(red("9"), blue("B")), refusals.CardIsElsewhere, card=red("9"))
@@ -180,7 +180,7 @@ def test_a_duel_that_something_hangs_on_stays(leads: Leaders) -> None:
     answer = settled(leader.duel(red("2"), blue("B")))  # the scout loses, and the flag with it
     leader.given(commands.HideFlag(BLUE))
     before = leader.game.state
-    assert is_refused(leader.desk.bomb_tagged(answer), refusals.StillNeeded)
+    assert is_refused(leader.desk.void_bomb_duel(answer), refusals.StillNeeded)
     assert leader.game.state == before
 
 
@@ -189,7 +189,7 @@ def test_after_the_whistle_a_bomb_that_tagged_still_takes_its_duel_back(leads: L
     leader.given_out(red("9"), blue("B"))
     answer = settled(leader.duel(red("9"), blue("B")))
     leader.later(61)
-    void = settled(leader.desk.bomb_tagged(answer))
+    void = settled(leader.desk.void_bomb_duel(answer))
     assert void.verdict.result is Result.VOID
     assert leader.game.state.card_status(red("9")).stage is CardStage.HELD
 
@@ -205,19 +205,19 @@ def test_what_cannot_be_written_for_another_reason_is_told(leader: Leader) -> No
         return do(command, **how)  # type: ignore[arg-type]
 
     leader.game.do = full  # type: ignore[method-assign, assignment]
-    assert is_refused(leader.desk.bomb_tagged(answer), DiskFull)
+    assert is_refused(leader.desk.void_bomb_duel(answer), DiskFull)
 
 
 def test_after_the_void_the_bomb_can_be_tagged_rightly(leader: Leader) -> None:
     leader.given_out(red("9"), blue("B"))
-    leader.desk.bomb_tagged(settled(leader.duel(red("9"), blue("B"))))
+    leader.desk.void_bomb_duel(settled(leader.duel(red("9"), blue("B"))))
     assert settled(leader.duel(red("9"), blue("B"))).verdict.result is Result.BLUE
 
 
 def test_only_one_bomb_of_a_duel_can_have_tagged(leader: Leader) -> None:
     leader.given_out(red("9"), blue("8"))
     with pytest.raises(ValueError, match="no bomb"):
-        leader.desk.bomb_tagged(settled(leader.duel(red("9"), blue("8"))))
+        leader.desk.void_bomb_duel(settled(leader.duel(red("9"), blue("8"))))
 
 
 # Before the whistle

@@ -166,7 +166,7 @@ def test_without_names_all_dealt_cards_are_swept_as_one_thing(leader: Leader) ->
     lens = Lens(leader, Job.DEAL)
     answers = lens.see_cards(red("9"), red("8"), blue("9"), blue("8"), frames=4)
     assert len([given(answer) for answer in answers]) == 4
-    last = leader.desk.undo_last()
+    last = leader.desk.last_undoable()
     assert isinstance(last, Undoable)
     assert [(line.key, line.facts["n"]) for line in last.what] == [("desk.swept.issued", 4)]
 

@@ -62,7 +62,7 @@ def test_what_is_not_allowed_is_an_answer(leader: Leader) -> None:
 
 def test_an_undo_says_first_what_and_then_does_it(leader: Leader) -> None:
     leader.given_out(red("9"))
-    last = leader.desk.undo_last()
+    last = leader.desk.last_undoable()
     assert isinstance(last, Undoable)
     assert [line.key for line in last.what] == ["log.issued"]
     undone = leader.desk.undo(last.action, "wrong pile")
@@ -81,7 +81,7 @@ def test_an_undo_can_be_undone(leader: Leader) -> None:
 
 def test_at_the_beginning_there_is_nothing_to_undo(leads: Leaders) -> None:
     leader = leads(begun=False)
-    refused = leader.desk.undo_last()
+    refused = leader.desk.last_undoable()
     assert not isinstance(refused, Undoable)
     assert is_refused(refused, refusals.NothingToUndo)
 
@@ -91,7 +91,7 @@ def test_an_undo_says_what_stays_before_it_is_done_and_after(leads: Leaders) -> 
     leader.given(commands.IssueCard(red_box()))
     handed_in = [leader.game.do(commands.HandIn(blue_box())).action for _ in range(10)]
     leader.given(commands.TakeFlag(BLUE, Fighter(red_box())))
-    last = leader.desk.undo_last()
+    last = leader.desk.last_undoable()
     assert isinstance(last, Undoable)
     assert last.stays == ()
     stays = sentence("undo.flag_stays_taken", flag=BLUE, team=RED, have=9, need=10)

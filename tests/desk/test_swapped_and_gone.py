@@ -63,7 +63,7 @@ def test_a_duel_with_the_card_of_a_teammate_is_settled_for_who_shows_it(leader: 
     answer = settled(leader.duel(red("9"), blue("8"), who=R3))
     assert (answer.verdict.result, answer.red) == (Result.RED, Fighter(red("9"), R3))
     assert CardChangedHands(red("9"), R1, R3) in leader.events
-    last = leader.desk.undo_last()
+    last = leader.desk.last_undoable()
     assert [line.key for line in last.what] == ["log.changed_hands", "log.duel"]  # type: ignore[union-attr]
 
 
@@ -84,7 +84,7 @@ def test_a_flag_card_that_a_teammate_shows_is_handed_on_and_not_only_told_again(
 def test_a_void_duel_keeps_the_swap_of_the_duel_that_it_replaces(leader: Leader) -> None:
     leader.given(commands.IssueCard(blue("B"), Player(BLUE, 2)))
     bomb = settled(leader.duel(red("9"), blue("B"), who=R2))
-    leader.desk.bomb_tagged(bomb)
+    leader.desk.void_bomb_duel(bomb)
     hand = leader.game.state.hand(R2)
     assert hand is not None
     assert hand.card == red("9")
@@ -130,7 +130,7 @@ def test_who_tagged_is_asked_after_it_and_the_leaders_word_is_not_forgotten(lead
 def test_a_bomb_that_tagged_is_void_with_a_found_card_too(leader: Leader) -> None:
     renewed(leader).given(commands.IssueCard(blue("B")))
     bomb = settled(leader.desk.in_play(asked(leader.duel(red("9"), blue("B")))))
-    leader.desk.bomb_tagged(bomb)
+    leader.desk.void_bomb_duel(bomb)
     assert isinstance(leader.events[-1], DuelFought)
     assert leader.events[-1].result is Result.VOID
     assert leader.game.state.card_status(red("9")).stage is CardStage.HELD

@@ -65,7 +65,7 @@ def test_a_sweep_of_twelve_is_one_thing_to_undo_and_says_so(out: Leader) -> None
     for card in BLUES[:12]:
         out.later(1)
         out.sweeps(card)
-    last = out.desk.undo_last()
+    last = out.desk.last_undoable()
     assert isinstance(last, Undoable)
     assert [(line.key, line.facts["n"]) for line in last.what] == [("desk.swept.handed_in", 12)]
     assert "12" in say_in_every_language(last.what[0])[0]
@@ -75,7 +75,7 @@ def test_a_sweep_of_twelve_is_one_thing_to_undo_and_says_so(out: Leader) -> None
 
 def test_a_single_card_is_undone_by_its_own_line(out: Leader) -> None:
     out.sweeps(BLUES[0])
-    last = out.desk.undo_last()
+    last = out.desk.last_undoable()
     assert isinstance(last, Undoable)
     assert [line.key for line in last.what] == ["log.handed_in"]
 
@@ -240,7 +240,7 @@ def test_a_childs_visit_is_one_thing_and_the_card_it_gets_another(out: Leader) -
     first, second, third = actions(out)
     assert first == second != third
     out.desk.undo(out.game.last_action())
-    last = out.desk.undo_last()
+    last = out.desk.last_undoable()
     assert isinstance(last, Undoable)
     assert [line.key for line in last.what] == ["log.issued"]
 
@@ -273,7 +273,7 @@ def test_cards_are_collected_when_the_game_is_over(out: Leader) -> None:
     assert isinstance(two, CardBackInBox)
     assert (one.missing, two.missing) == (39, 38)
     assert only(out.sweeps(BLUES[0], job=Job.COLLECT)) == CardAlreadyIn(BLUES[0], place())
-    last = out.desk.undo_last()
+    last = out.desk.last_undoable()
     assert isinstance(last, Undoable)
     assert [(line.key, line.facts["n"]) for line in last.what] == [("desk.swept.collected", 2)]
 

@@ -46,9 +46,9 @@ class Afternoon:
 def matters(red: Fighter, blue: Fighter, said: commands.RecordDuel, rules: HouseRules) -> bool:
     """Whether a desk asks, or is told, who tagged: a bomb did, or it is spy and marshal by the house rule."""
     ranks = {red.card.rank, blue.card.rank}
-    bomb_tagged = any(who.card.rank is Rank.BOMB and who.card.team is said.tagger for who in (red, blue))
+    void_bomb_duel = any(who.card.rank is Rank.BOMB and who.card.team is said.tagger for who in (red, blue))
     one_bomb = len(ranks) == 2
-    return (bomb_tagged and one_bomb) or (rules.spy_must_tag and ranks == {Rank.SPY, Rank.MARSHAL})
+    return (void_bomb_duel and one_bomb) or (rules.spy_must_tag and ranks == {Rank.SPY, Rank.MARSHAL})
 
 
 def as_a_camera_tells_it(command: Command, rules: HouseRules) -> Command:
@@ -106,7 +106,7 @@ class Fingers:
             assert command.tagger is not None
             return self.desk.settle(answer, command.tagger)
         if isinstance(answer, DuelSettled) and answer.bomb is not None and answer.bomb is command.tagger:
-            return self.desk.bomb_tagged(answer)
+            return self.desk.void_bomb_duel(answer)
         return answer
 
 

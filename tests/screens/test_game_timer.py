@@ -86,7 +86,7 @@ def test_a_phone_that_slept_through_the_end_calls_time_when_it_wakes(phone: Swit
 
 
 def _undo_last(desk: Desk) -> None:
-    last = desk.undo_last()
+    last = desk.last_undoable()
     assert isinstance(last, Undoable)
     desk.undo(last.action)
 

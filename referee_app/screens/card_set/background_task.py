@@ -14,22 +14,22 @@ from referee_app.sentence import Refusal
 
 T = TypeVar("T")
 
-TELL_SECONDS = 0.1
-"""Between two tellings: more often than anybody sees would only keep the window busy."""
+REPORT_SECONDS = 0.1
+"""Between two reports: more often than anybody sees would only keep the window busy."""
 
 
-class JobStopped(Exception):
+class TaskStopped(Exception):
     """Raised in a task that was stopped. It is not a refusal, because nobody has to read it."""
 
 
 class TaskRun:
     """One run of a task: stopped on the main thread, checked on the worker thread; late reports are dropped."""
 
-    def __init__(self, heard: Callable[[float], None]) -> None:
+    def __init__(self, reported: Callable[[float], None]) -> None:
         self.is_wanted = True
-        self._heard = heard
+        self._reported = reported
         self._fraction = 0.0
-        self._tell_soon = Clock.create_trigger(self._tell, TELL_SECONDS)
+        self._report_soon = Clock.create_trigger(self._report_late, REPORT_SECONDS)
 
     def stop(self) -> None:
         """End it at the next page."""
@@ -38,13 +38,13 @@ class TaskRun:
     def report(self, fraction: float) -> None:
         """On the worker's thread: report how much is done, or end."""
         if not self.is_wanted:
-            raise JobStopped
+            raise TaskStopped
         self._fraction = fraction
-        self._tell_soon()
+        self._report_soon()
 
-    def _tell(self, _seconds: float) -> None:
+    def _report_late(self, _seconds: float) -> None:
         if self.is_wanted:
-            self._heard(self._fraction)
+            self._reported(self._fraction)
 
 
 class BackgroundTask:
@@ -69,15 +69,15 @@ class BackgroundTask:
         refused: Callable[[Refusal], None],
     ) -> None:
         """Run a task. What comes of it arrives even if it was too late to stop it, and then with False."""
-        run = TaskRun(self.tell)
+        run = TaskRun(self.report)
         self._run = run
         self._context.services.device.keep_awake(True)
-        self.tell(0)
+        self.report(0)
 
         def work() -> tuple[T] | None:
             try:
                 return (task(run),)
-            except JobStopped:
+            except TaskStopped:
                 return None
 
         def done(made: tuple[T] | None) -> None:
@@ -95,8 +95,8 @@ class BackgroundTask:
             self._run, self.busy = None, IDLE
             self._context.services.device.keep_awake(False)
 
-    def tell(self, fraction: float) -> None:
-        """So much is done."""
+    def report(self, fraction: float) -> None:
+        """Show that so much is done."""
         self.busy = BusyShown(self._context.words.say_key(self._says), fraction)
         self._changed()
 

@@ -76,7 +76,7 @@ class CardSetPresenter(Presenter):
 
         sets = self.context.services.sets
         self.context.background_worker.run(
-            lambda: set_tasks.find_set(sets(), set_id),
+            lambda: sets().get(set_id),
             arrive,
             wanted=lambda: self._is_about(set_id),
             refused=self._not_here,

@@ -190,7 +190,7 @@ class FieldPresenter(Presenter):
 
     def do_undo(self) -> None:
         """The user wants to take the last thing back."""
-        self.context.game.call(lambda desk: desk.undo_last(), self._ask_undo)
+        self.context.game.call(lambda desk: desk.last_undoable(), self._ask_undo)
 
     def _ask_undo(self, undoable: Undoable | Refused) -> None:
         if isinstance(undoable, Refused):

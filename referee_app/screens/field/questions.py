@@ -93,19 +93,19 @@ def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
 
 
 def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> Iterator[FieldOption]:
-    context, taker = view.teams[flag].flag, flag.enemy
-    if context is FlagStage.TO_HIDE:
+    stage, taker = view.teams[flag].flag, flag.enemy
+    if stage is FlagStage.TO_HIDE:
         yield FieldOption(words.say_key("field.flag.hidden_again", flag=flag), "check", commands.HideFlag(flag), flag)
-    if context is FlagStage.HIDDEN:
+    if stage is FlagStage.HIDDEN:
         for rank in early_flag_takers(view.setup.rules):
             take = commands.TakeFlag(flag, Fighter(Blank(taker, rank)))
             yield FieldOption(words.say_key(_TAKEN_EARLY[rank], flag=flag), _icon(rank, words), take, taker)
         take = commands.TakeFlag(flag, Fighter(Blank(taker)))
         yield FieldOption(words.say_key("field.flag.taken.other", flag=flag), "what", take, taker)
-    if context in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
+    if stage in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
         home = _home(view, flag, "field.flag.home", "field.flag.home.points")
         yield FieldOption(words.say(home), "home", home_offer(view, flag, words), taker)
-    if context is FlagStage.CARRIED:
+    if stage is FlagStage.CARRIED:
         yield FieldOption(words.say_key("field.flag.back", flag=flag), "undo", commands.LoseFlag(flag), flag)
         yield FieldOption(words.say_key("field.flag.on", flag=flag), "people", _handing_on(view, flag, words), taker)
 

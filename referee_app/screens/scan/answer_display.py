@@ -193,7 +193,7 @@ class AnswerDisplay:
     def _bomb_tagged(self) -> None:
         settled, self._settled = self._settled, None  # a second tap before the answer means nothing
         if settled is not None:
-            self._jobs.call_desk(lambda desk: (desk.bomb_tagged(settled),))
+            self._jobs.call_desk(lambda desk: (desk.void_bomb_duel(settled),))
 
     def _ask_who_tagged(self, asked: TaggerQuestion) -> None:
         question = tagger_question(asked, self._context.words)

@@ -27,7 +27,7 @@ from card_printing.sets.set_file import (
     named_set,
     save,
 )
-from card_printing.sets.set_store import SetNotHere, SetStore, unnamed_set
+from card_printing.sets.set_store import SetStore, unnamed_set
 from referee_app.cards.card_set import new_card_set, read_cover
 from referee_app.sentence import PackageMissing, Refusal
 from referee_app.words.words import drawable
@@ -113,14 +113,6 @@ class DocumentFolder(Protocol):
         """A path for a document."""
 
 
-def find_set(store: SetStore, set_id: str) -> SetFile:
-    """The set, or a refusal where it is not here any more."""
-    kept = store.find(set_id)
-    if kept is None:
-        raise SetNotHere(id=set_id)
-    return kept
-
-
 def rename_set(store: SetStore, set_id: str, name: str) -> SetFile:
     """The set by another name."""
     refuse_letters(name)
@@ -142,7 +134,7 @@ def add_copy(store: SetStore, set_id: str) -> SetFile:
 
 def export_set(store: SetStore, set_id: str, keeper: DocumentFolder) -> Path:
     """A copy of the set's file under a name that people know it by, for its owner alone."""
-    kept = find_set(store, set_id)
+    kept = store.get(set_id)
     path = keeper.keep(f"{kept.name}.cardset")
     save(path, kept)
     return path

@@ -1,6 +1,6 @@
 """Front Line, the card game for two, as values: cards, moves, events and the state. It knows no rule.
 
-It knows no rule. The whole truth and what one seat has seen of it are the same kind of value: what is hidden is None. A
+The whole truth and what one seat has seen of it are the same kind of value: what is hidden is None. A
 hand has no order that says anything, and a pile's order is hidden from everybody; only a card in a line can be watched,
 and its number says nothing of its rank.
 """

@@ -14,8 +14,8 @@ def prepare() -> None:
         "SDL_AUDIODRIVER": "dummy",
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONFIG": "1",
-        "KIVY_NO_CONSOLELOG": "1",
         "KIVY_NO_FILELOG": "1",
+        "KIVY_LOG_MODE": "PYTHON",  # as in the app: in its own mode Kivy takes the errors' stream, and no error is seen
     }
 
 

@@ -9,7 +9,7 @@ from card_printing.orders.order import Document, PrintOrder, Selection, plan
 from card_printing.orders.printing import print_plan
 from card_printing.sets.set_file import SetFile
 from referee_app.live_game.model import HouseRules, Setup, propose
-from referee_app.screens.card_set.background_task import JobStopped, TaskRun
+from referee_app.screens.card_set.background_task import TaskRun, TaskStopped
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
 from tests.screens.sets.sets_driver import CAMP
 
@@ -48,7 +48,7 @@ def test_a_run_that_is_stopped_leaves_nothing_behind_and_the_set_as_it_was(tmp_p
         raise AssertionError("the set was changed")
 
     order = PrintOrder(documents=(Document.POSTERS,), copies=range(1, 3))
-    with pytest.raises(JobStopped):
+    with pytest.raises(TaskStopped):
         print_plan(
             plan(order, CAMP),
             lambda one: tmp_path / one.name,

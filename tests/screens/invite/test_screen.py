@@ -171,7 +171,7 @@ def test_a_game_that_ends_while_its_code_is_shown_takes_it_away(phone: Switch) -
 
 def _go_on(desk: Desk) -> None:
     """Take back that the time was called."""
-    last = desk.undo_last()
+    last = desk.last_undoable()
     assert isinstance(last, Undoable)
     desk.undo(last.action)
 

@@ -96,7 +96,7 @@ def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch)
     dealt = [IssueCard(general), IssueCard(bomb)]
     open_log(on, [named(Knowledge.CARDS)[0], *dealt, BeginPlay()])
     on.app.context.game.call(
-        lambda desk: desk.bomb_tagged(only_settled(desk.handle_news(Job.DUEL, (DuelShown(general, bomb),)))),
+        lambda desk: desk.void_bomb_duel(only_settled(desk.handle_news(Job.DUEL, (DuelShown(general, bomb),)))),
         lambda _void: None,
     )
     on.settle()

@@ -126,7 +126,7 @@ def _not_printing(phone: Phone) -> None:
 
 
 def _printing(phone: Phone) -> None:
-    _printer(phone).task.tell(0.4)
+    _printer(phone).task.report(0.4)
 
 
 def _unfold(phone: Phone, step: str, *folds: str) -> None:
@@ -175,7 +175,7 @@ def _files_to_check(phone: Phone) -> None:
 
 
 def _checking(phone: Phone) -> None:
-    phone.presenter.checker.task.tell(0.4)  # type: ignore[attr-defined]
+    phone.presenter.checker.task.report(0.4)  # type: ignore[attr-defined]
 
 
 def _not_checking(phone: Phone) -> None:

@@ -34,7 +34,7 @@ def as_the_screens_tell_it(told: list[Command]) -> Iterator[Command]:
                 yield commands.HandIn(card)
             case commands.RecordDuel(red, blue, tagger):
                 yield commands.RecordDuel(
-                    Fighter(red.card), Fighter(blue.card), tagger if bomb_tagged(command) else None
+                    Fighter(red.card), Fighter(blue.card), tagger if void_bomb_duel(command) else None
                 )
             case commands.TakeFlag(flag, carrier):
                 yield commands.TakeFlag(flag, Fighter(carrier.card))
@@ -50,6 +50,6 @@ def in_order_of_codes(command: Command) -> tuple[bool, str]:
     return True, ""
 
 
-def bomb_tagged(duel: commands.RecordDuel) -> bool:
+def void_bomb_duel(duel: commands.RecordDuel) -> bool:
     bombs = [who.card.team for who in (duel.red, duel.blue) if who.card.rank is Rank.BOMB]
     return bombs == [duel.tagger]
