@@ -24,9 +24,9 @@ from referee_app.watching.codes import Quad
 class DuelSettled:
     """A duel and its verdict.
 
-    `action` is None if it was not recorded. `bomb` is the team whose bomb is taken to have been tagged; `void_bomb_duel`
-    corrects that. `half` are the teams that have just reached their half. `again`: it was settled before. `found` are
-    cards that were on record as gone, and are in play by the leader's word.
+    `action` is None if it was not recorded. `bomb` is the team whose bomb is taken to have been tagged, until
+    `void_bomb_duel` corrects that. `half` are the teams that have just reached their half. `again`: it was settled
+    before. `found` are cards that were on record as gone, and are in play by the leader's word.
     """
 
     verdict: Verdict
