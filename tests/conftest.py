@@ -36,7 +36,7 @@ LOCALE = Path(__file__).parents[1] / "referee_app" / "words" / "locale"
 GARBAGE = 100_000
 """When there are so many objects more than at the last look, they are looked through for garbage after a test."""
 
-LARGE = 450
+LARGE = 400
 """Megabytes; a worker that has more after a file lets go of everything that tests keep to make it only once."""
 
 IN_MEMORY = Path("/dev/shm")
@@ -47,7 +47,18 @@ That it does wait is seen in a trace of its system calls, which are the same her
 ROOM = 2 * 2**30
 """Bytes; a whole run leaves far fewer, and takes them away when all went well."""
 
-_trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
+_libc = ctypes.CDLL(None) if os.name == "posix" else None
+_trim = getattr(_libc, "malloc_trim", None)
+
+ALLOCATION = {-8: 2, -3: 128 * 2**10}
+"""Settings of glibc's `mallopt`: at most two arenas, and a block of 128 KB or more is given back as soon as it is freed.
+
+By default every thread has an arena of its own, and the second limit grows with every picture that is freed: freed
+memory then stays with the worker."""
+
+if hasattr(_libc, "mallopt"):
+    for _parameter, _value in ALLOCATION.items():
+        _libc.mallopt(_parameter, _value)
 
 
 def _offers_room(folder: Path) -> bool:
