@@ -51,12 +51,12 @@ _libc = ctypes.CDLL(None) if os.name == "posix" else None
 _trim = getattr(_libc, "malloc_trim", None)
 
 ALLOCATION = {-8: 2, -3: 128 * 2**10}
-"""Settings of glibc's `mallopt`: at most two arenas, and a block of 128 KB or more is given back as soon as it is freed.
+"""Settings of glibc's `mallopt`: at most two arenas, and a block of 128 KB or more goes back once it is freed.
 
 By default every thread has an arena of its own, and the second limit grows with every picture that is freed: freed
 memory then stays with the worker."""
 
-if hasattr(_libc, "mallopt"):
+if _libc is not None and hasattr(_libc, "mallopt"):
     for _parameter, _value in ALLOCATION.items():
         _libc.mallopt(_parameter, _value)
 
