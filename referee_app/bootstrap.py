@@ -122,11 +122,11 @@ class PaperServices(Services):
         super().__init__(device, camera)
         self._paper = camera
 
-    def scanner(
+    def watcher(
         self, camera: int, show: "Callable[[PreviewPicture], None]", report: "Callable[[WatchReport], None]"
     ) -> "Watcher":
         """What is seen of the paper."""
-        return super().scanner(camera, show, self._paper.reporting(report))
+        return super().watcher(camera, show, self._paper.reporting(report))
 
 
 def _demonstrate(language: Language, folder: Path) -> None:
@@ -140,6 +140,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
 
     # isort: split
+    from referee_app.desk.jobs import Job
     from referee_app.device.fake import FakeDevice
     from referee_app.practice.demonstration.afternoon import PICTURE_COUNT, play
     from referee_app.practice.demonstration.simulated_input import seeded_random
@@ -155,8 +156,9 @@ def _demonstrate(language: Language, folder: Path) -> None:
         ProgressBar(sys.stderr, PICTURE_COUNT) as progress,
     ):
         device, paper = FakeDevice(Path(passing)), PaperCamera()
+        settings = Settings(language, hinted=tuple(Job))  # the pictures are of a leader who knows how
         with closing(PaperServices(device, paper)) as services:
-            app = FieldMarshalApp(services, Settings(language), _leave_alone, all_to_preload)
+            app = FieldMarshalApp(services, settings, _leave_alone, all_to_preload)
             with closing(app.context):  # Kivy does not stop an app that ends with an error or Ctrl-C
                 page = play(app, device, paper, folder, progress.show)
     print(words.say_key("story.pictures", page=str(page.resolve())))

@@ -151,7 +151,7 @@ class Services:
         card_set = kept.card_set if kept else None
         return Desk(game, card_set)
 
-    def scanner(
+    def watcher(
         self, camera: int, show: Callable[[PreviewPicture], None], report: Callable[[WatchReport], None]
     ) -> Watcher:
         """What the camera of this number sees."""
@@ -196,7 +196,7 @@ class Services:
         with self._lock, suppress(Refusal):
             if self._journal is not None:
                 self._journal.finish_erasing()
-            # Nobody may open a game at the table for months, but its names are to go.
+            # Nobody may open a table game for months, but its names are to go.
             if self._table_journal_path.exists():
                 self._open_table_journal().finish_erasing()
 

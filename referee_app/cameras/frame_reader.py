@@ -2,7 +2,7 @@
 
 Of a film all frames are read; of a camera all while something changes, else a few a second. Most looks are glances.
 Closer ones cost many times as much, so they are for codes that are still wanted, for codes that are about to be given
-up, and for a hand on the shutter. It has no thread, clock or source.
+up, and when the user asks for a close reading. It has no thread, clock or source.
 """
 
 import math
@@ -25,7 +25,7 @@ DEEP_EVERY = 4
 DEEP_S = 0.25
 """What a deep look may take: a card that is brought in meanwhile is seen by the next one, and nobody notices."""
 
-SHUTTER_S = 2.5
+REQUESTED_S = 2.5
 """What a look may take that somebody asked for and waits for."""
 
 EVERYTHING = 10_000
@@ -82,7 +82,7 @@ class FrameToRead(NamedTuple):
 
     arrival: ArrivedFrame
     request: WatchRequest
-    is_shutter: bool = False
+    is_requested: bool = False
 
 
 class FrameSelector:
@@ -106,9 +106,9 @@ class FrameSelector:
         use = self._gate.use_of(arrival.frame.gray, arrival.ms) if self._is_live else FrameUse.READ
         if use is FrameUse.READ_AFTER_CHANGE:
             self._frames.expect_new_codes()
-        if use is FrameUse.SKIP and not taken.is_shutter:
+        if use is FrameUse.SKIP and not taken.is_requested:
             return None
-        report = self._frames.read(arrival.frame, arrival.ms, taken.is_shutter)
+        report = self._frames.read(arrival.frame, arrival.ms, taken.is_requested)
         self._gate.record_read(arrival.ms, report.changed)
         return replace(report, rates=Rates(self._reads.after(arrival.ms), arrival.rate))
 
@@ -130,12 +130,12 @@ class FrameReader:
         """Something has changed before the camera: deep looks are worth their while again."""
         self._has_change = True
 
-    def read(self, frame: Frame, now_ms: int, is_shutter: bool = False) -> FrameReport:
+    def read(self, frame: Frame, now_ms: int, is_requested: bool = False) -> FrameReport:
         """Read a further frame; the time is the film's own, or `now_ms` where it has none."""
         ms = now_ms if frame.ms is None else frame.ms
         if self._has_change:
             self._has_change, self._change_ms = False, ms
-        effort = Effort.SHUTTER if is_shutter else self._effort(ms)
+        effort = Effort.REQUESTED if is_requested else self._effort(ms)
         codes = self._codes(frame.gray, effort, ms)
         before = self._texts()
         self._watch, news = self._watch.after(codes, ms)
@@ -166,8 +166,8 @@ class FrameReader:
             self._glances += 1
             return self._reader.glance(gray)
         self._glances, self._deep_ms = 0, ms
-        if effort is Effort.SHUTTER:
-            return self._reader.read(gray, EVERYTHING, SHUTTER_S)
+        if effort is Effort.REQUESTED:
+            return self._reader.read(gray, EVERYTHING, REQUESTED_S)
         want = self._want()
         codes = self._reader.read(gray, want, DEEP_S, self._turn)
         if not self._is_worth_its_turn({code.text for code in codes}, want):

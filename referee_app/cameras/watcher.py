@@ -63,10 +63,10 @@ class Watcher:
         """
         return (run := self._run) is not None and run.slot.watch_for(request)
 
-    def shutter(self) -> None:
+    def read_closely(self) -> None:
         """Read the next frame as closely as can be; the report of it says so."""
         if (run := self._run) is not None:
-            run.slot.shutter()
+            run.slot.read_closely()
 
     def stop(self) -> None:
         """Stop, and return when the source is closed: it waits for a grab under way, never for a read or a report."""
@@ -171,7 +171,7 @@ class FrameSlot:
         self.stopped = threading.Event()
         self._is_live = is_live
         self._request = request
-        self._is_shutter = False
+        self._is_requested = False
         self._waiting: ArrivedFrame | None = None
         self._is_over = False
         self._is_left = False
@@ -200,8 +200,8 @@ class FrameSlot:
             if self._waiting is None:
                 self._is_left = True
                 return None
-            taken = FrameToRead(self._waiting, self._request, self._is_shutter)
-            self._waiting, self._is_shutter = None, False
+            taken = FrameToRead(self._waiting, self._request, self._is_requested)
+            self._waiting, self._is_requested = None, False
             self._changed.notify_all()
             return taken
 
@@ -216,20 +216,20 @@ class FrameSlot:
         return self._request
 
     def watch_for(self, request: WatchRequest) -> bool:
-        """Look for something else from the next frame on; a hand on the shutter meant the former request.
+        """Look for something else from the next frame on; a close reading was wanted of the former request.
 
         False where nobody looks any more: the last report is of the former request.
         """
         with self._changed:
             if self._is_left:
                 return False
-            self._request, self._is_shutter = request, False
+            self._request, self._is_requested = request, False
             return True
 
-    def shutter(self) -> None:
+    def read_closely(self) -> None:
         """Read the next frame as closely as can be."""
         with self._changed:
-            self._is_shutter = True
+            self._is_requested = True
 
     def awaits(self, request: WatchRequest) -> bool:
         """Whether anybody still wants a report of this request."""

@@ -169,44 +169,44 @@ def _with_zxing(zxing: Decoder, zbar: Decoder | None) -> Iterator[ReadingStep]:
     yield lambda search: search.decode(zxing, PLAIN)
     yield lambda search: search.decode(zxing, EVEN)
     yield lambda search: search.decode(zxing, SHADOWLESS)
-    yield lambda search: search.bend_failed(PLAIN)
-    yield lambda search: search.bend_squares(PLAIN, located=PLAIN)
+    yield lambda search: search.repair_failed(PLAIN)
+    yield lambda search: search.repair_squares(PLAIN, located=PLAIN)
     yield lambda search: _decode_and_bend(search, zxing, DOUBLE, DOUBLE)
     yield lambda search: _decode_and_bend(search, zxing, HALF, PLAIN)
-    yield lambda search: search.bend_squares(PLAIN, located=HALF)
+    yield lambda search: search.repair_squares(PLAIN, located=HALF)
     yield lambda search: _everything(search, zxing, SHARPENED)
-    yield lambda search: search.bend_lone(CARD_VERSIONS)
+    yield lambda search: search.repair_lone(CARD_VERSIONS)
     yield lambda search: _everything(search, zxing, FOCUSED)
     yield lambda search: _everything(search, zxing, FOCUSED_FINE)
     if zbar is not None:
         yield lambda search: search.decode(zbar, HALF)
-    yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
+    yield lambda search: search.repair_squares(PLAIN, located=DOUBLE)
 
 
 def _with_zbar_alone(zbar: Decoder) -> Iterator[ReadingStep]:
     yield lambda search: search.decode(zbar, PLAIN)
-    yield lambda search: search.bend_squares(PLAIN, located=PLAIN)
-    yield lambda search: search.bend_squares(SHADOWLESS, located=SHADOWLESS)
-    yield lambda search: search.bend_squares(PLAIN, located=HALF)
+    yield lambda search: search.repair_squares(PLAIN, located=PLAIN)
+    yield lambda search: search.repair_squares(SHADOWLESS, located=SHADOWLESS)
+    yield lambda search: search.repair_squares(PLAIN, located=HALF)
     yield lambda search: search.decode(zbar, HALF)
     yield lambda search: search.decode(zbar, THRESHOLDED)
-    yield lambda search: search.bend_squares(SHARPENED, located=SHARPENED)
+    yield lambda search: search.repair_squares(SHARPENED, located=SHARPENED)
     yield lambda search: search.decode(zbar, EVEN)
-    yield lambda search: search.bend_lone(CARD_VERSIONS)
-    yield lambda search: search.bend_squares(FOCUSED, located=FOCUSED)
-    yield lambda search: search.bend_squares(FOCUSED_FINE, located=FOCUSED_FINE)
+    yield lambda search: search.repair_lone(CARD_VERSIONS)
+    yield lambda search: search.repair_squares(FOCUSED, located=FOCUSED)
+    yield lambda search: search.repair_squares(FOCUSED_FINE, located=FOCUSED_FINE)
     yield lambda search: search.decode(zbar, DOUBLE)
     yield lambda search: search.decode(zbar, NEGATIVE)
-    yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
+    yield lambda search: search.repair_squares(PLAIN, located=DOUBLE)
 
 
 def _decode_and_bend(search: Search, decoder: Decoder, view: PictureView, bent: PictureView) -> None:
     """Read one view, and bend in another what could not be read: a small view blurs modules together."""
     search.decode(decoder, view)
-    search.bend_failed(bent)
+    search.repair_failed(bent)
 
 
 def _everything(search: Search, decoder: Decoder, view: PictureView) -> None:
     """All that can be done with one view."""
     _decode_and_bend(search, decoder, view, view)
-    search.bend_squares(view, located=view)
+    search.repair_squares(view, located=view)

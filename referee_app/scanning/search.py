@@ -94,8 +94,8 @@ class Search:
             self._add(code.text, _scaled(code.quad, 1 / view.scale))
         self._failed += [_scaled(quad, 1 / view.scale) for quad in read.failed]
 
-    def bend_failed(self, view: PictureView) -> None:
-        """Grids in this view for the places that were found and could not be read."""
+    def repair_failed(self, view: PictureView) -> None:
+        """Try to read with a bent grid, in this view, the places that a decoder found and could not read."""
         failed, self._failed = self._failed, []
         picture = self._seen(view)
         if picture is None:
@@ -111,16 +111,16 @@ class Search:
         upright = (Candidate(np.roll(at, -fit.turn, 0), fit.version, at.mean(0, keepdims=True)) for fit, at in ranked)
         self._bend(upright, picture, view.scale)
 
-    def bend_squares(self, view: PictureView, located: PictureView) -> None:
-        """Grids in this view for the squares that finder patterns span; the patterns are located in another view."""
+    def repair_squares(self, view: PictureView, located: PictureView) -> None:
+        """Try to read with a bent grid, in this view, the squares between finder patterns located in another view."""
         picture, even = self._seen(view), self._in_even_light(located)
         if picture is None or even is None or min(even.shape) < _LEAST_SIDE:
             return
         found = self._budget.spend("squares", even.size, partial(squares, even, self._versions, self._is_late)) or []
         self._bend((_candidate(square, 1 / located.scale) for square in found), picture, view.scale)
 
-    def bend_lone(self, versions: Collection[int]) -> None:
-        """Grids from single finder patterns that are in no code read so far."""
+    def repair_lone(self, versions: Collection[int]) -> None:
+        """Try to read with a bent grid what single finder patterns stand for that are in no code read so far."""
         picture, rest = self._seen(PLAIN), self._without_read_codes(PLAIN)
         if picture is None or rest is None:
             return

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from referee_app.cards.ranks import Team
     from referee_app.screens.app_context import AppContext
-    from referee_app.screens.services import Picture, Scanner
+    from referee_app.screens.services import CameraWatcher, Picture
     from referee_app.screens.widgets.camera_preview import CameraPreview
     from referee_app.watching.codes import Point, Quad, Quads
     from referee_app.watching.watch import WatchRequest
@@ -59,7 +59,7 @@ class CameraSession:
         self._seen = seen
         self._lost = lost
         self._request: WatchRequest | None = None
-        self._scanner: Scanner | None = None
+        self._watcher: CameraWatcher | None = None
         self._is_asking = self._is_making = self._is_closing = False
         self._is_allowed: bool | None = None
         self._picture: Picture | None = None
@@ -74,15 +74,15 @@ class CameraSession:
         """Look for this from now on; asks for the camera and opens it if need be. Nobody else looks then."""
         self._request = request
         self._context.camera.give_to(self)
-        if self._scanner is not None and not self._is_closing:
-            self._scanner.watch(request)
+        if self._watcher is not None and not self._is_closing:
+            self._watcher.watch(request)
         else:
             self.proceed()
 
-    def shutter(self) -> None:
+    def read_closely(self) -> None:
         """Look as closely as can be, once."""
-        if self._scanner is not None and self.is_open:
-            self._scanner.shutter()
+        if self._watcher is not None and self.is_open:
+            self._watcher.read_closely()
 
     def torch(self, on: bool) -> bool:
         """Switch the light; whether it shines."""
@@ -100,9 +100,9 @@ class CameraSession:
         """One step from what is to what is wanted; whatever is under way comes back here."""
         if self._is_asking or self._is_making or self._is_closing:
             return
-        if self._scanner is not None:
+        if self._watcher is not None:
             if not self.is_open:
-                self._stop(self._scanner)
+                self._stop(self._watcher)
         elif self.is_open:
             self._ask_permission() if self._is_allowed is None else self._use_permission()
         else:
@@ -132,18 +132,18 @@ class CameraSession:
 
     def _make(self) -> None:
         self._is_making = True
-        camera, scanner = self._context.settings.camera, self._context.services.scanner
+        camera, open_watcher = self._context.settings.camera, self._context.services.watcher
         self._context.worker.run(
-            lambda: scanner(camera, self._shown, self._reported),
+            lambda: open_watcher(camera, self._shown, self._reported),
             self._made,
             refused=self._not_made,
         )
 
-    def _made(self, scanner: Scanner) -> None:
+    def _made(self, watcher: CameraWatcher) -> None:
         self._is_making = False
         if self._request is not None:
-            self._scanner = scanner
-            scanner.watch(self._request)
+            self._watcher = watcher
+            watcher.watch(self._request)
         else:
             self.proceed()
 
@@ -151,7 +151,7 @@ class CameraSession:
         self._is_making = False
         self._report_lost(refusal)
 
-    # Looking; the reports come on threads of the scanner
+    # Looking; the reports come on threads of the watcher
 
     def _shown(self, picture: Picture) -> None:
         self._picture = picture
@@ -183,18 +183,18 @@ class CameraSession:
 
     # Closing
 
-    def _stop(self, scanner: Scanner) -> None:
+    def _stop(self, watcher: CameraWatcher) -> None:
         self._is_closing = True
         # A thread for itself: whatever the workers are at, no camera stays open, and an app that ends closes it too.
-        Thread(target=partial(self._wait_for, scanner), name="camera closes").start()
+        Thread(target=partial(self._wait_for, watcher), name="camera closes").start()
 
-    def _wait_for(self, scanner: Scanner) -> None:
-        scanner.stop()
+    def _wait_for(self, watcher: CameraWatcher) -> None:
+        watcher.stop()
         self._stopped()
 
     @mainthread
     def _stopped(self) -> None:
-        self._is_closing, self._scanner = False, None
+        self._is_closing, self._watcher = False, None
         self.proceed()
 
 
@@ -220,7 +220,7 @@ class CameraView:
         self._listeners = listeners
         self._device = context.services.device
         self._session = CameraSession(context, self._draw, self._take_report, self._lose)
-        self._has_picture = False
+        self.has_picture = False
         self._ticks: Quads = ()
         self._first: Team | None = None
         self._waiting = Clock.create_trigger(lambda _seconds: listeners.nothing_read(), NOTHING_READ_SECONDS)
@@ -243,15 +243,15 @@ class CameraView:
     @property
     def is_lit(self) -> bool | None:
         """Whether the light shines; None where there is none."""
-        return self._session.is_lit if self._has_picture and self._device.has_torch else None
+        return self._session.is_lit if self.has_picture and self._device.has_torch else None
 
-    def turn_light(self) -> None:
+    def toggle_torch(self) -> None:
         """Switch the light on, or off."""
         self._session.torch(not self._session.is_lit)
 
-    def closer(self) -> None:
+    def read_closely(self) -> None:
         """Look once as closely as can be."""
-        self._session.shutter()
+        self._session.read_closely()
 
     def tick(self, places: Quads) -> None:
         """Something came of the cards at these places."""
@@ -259,12 +259,12 @@ class CameraView:
 
     def _draw(self, picture: Picture) -> None:
         self._preview.show(picture.pixels, picture.width, picture.height, picture.frame_size)
-        if not self._has_picture:
-            self._has_picture = True
+        if not self.has_picture:
+            self.has_picture = True
             self._listeners.first_picture()
 
     def _clear_picture(self) -> None:
-        self._has_picture = False
+        self.has_picture = False
         self._preview.clear()
 
     def _take_report(self, report: FrameReport) -> None:
@@ -273,7 +273,7 @@ class CameraView:
         self._notice(first.team if (first := report.watch.first) is not None else None)
         if report.sightings:
             self._wait()
-        elif report.is_shutter:
+        elif report.is_requested:
             self._listeners.nothing_read()
         if report.news:
             self._listeners.news(report)

@@ -83,13 +83,13 @@ class Picture(Protocol):
         """In pixels, of the frame."""
 
 
-class Scanner(Protocol):
+class CameraWatcher(Protocol):
     """A running camera. Its reports come on its own thread and name their request."""
 
-    def watch(self, watching: WatchRequest) -> None:
+    def watch(self, request: WatchRequest) -> None:
         """Look for this from now on; the camera is opened if it is not."""
 
-    def shutter(self) -> None:
+    def read_closely(self) -> None:
         """Look as closely as can be, once."""
 
     def stop(self) -> None:
@@ -133,9 +133,9 @@ class ScreenServices(Protocol):
     def desk(self, game: LiveGame) -> Desk:
         """Where a game is refereed, with its card set if this phone has it; on a worker's thread."""
 
-    def scanner(
-        self, camera: int, show: Callable[[Picture], None], tell: Callable[[FrameReport | WatchEnded], None]
-    ) -> Scanner:
+    def watcher(
+        self, camera: int, show: Callable[[Picture], None], report: Callable[[FrameReport | WatchEnded], None]
+    ) -> CameraWatcher:
         """The camera of this number; loads what it needs, so on a worker's thread."""
 
     def cameras(self) -> tuple[int, ...]:

@@ -112,7 +112,7 @@ class Effort(Enum):
 
     GLANCE = auto()
     DEEP = auto()
-    SHUTTER = auto()
+    REQUESTED = auto()
 
 
 class Rates(NamedTuple):
@@ -147,9 +147,9 @@ class FrameReport:
         return self.watch.sightings.present
 
     @property
-    def is_shutter(self) -> bool:
-        """Whether somebody pressed the shutter for this frame."""
-        return self.effort is Effort.SHUTTER
+    def is_requested(self) -> bool:
+        """Whether the user asked for a close reading of this frame."""
+        return self.effort is Effort.REQUESTED
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from referee_app.cameras.frame_reader import (
     DEEP_EVERY,
     DEEP_S,
     EVERYTHING,
+    REQUESTED_S,
     SELDOM_MS,
-    SHUTTER_S,
     FrameReader,
 )
 from referee_app.scanning.frame import Frame
@@ -152,13 +152,13 @@ def test_rousing_makes_deep_looks_frequent_at_once() -> None:
     assert after[1] - after[0] == DEEP_EVERY
 
 
-def test_the_shutter_reads_one_frame_with_all_there_is() -> None:
+def test_a_close_reading_reads_one_frame_with_all_there_is() -> None:
     reader = ScriptedReader("rb:3", ". rbs .")
     looking = FrameReader(reader, SWEEP)
-    efforts = [looking.read(frame, 0, is_shutter=frame.number == 1).effort for frame in pictures(3)]
-    assert efforts == [Effort.GLANCE, Effort.SHUTTER, Effort.GLANCE]
-    assert (reader.wants, reader.budgets) == ([EVERYTHING], [SHUTTER_S])
-    assert DEEP_S < SHUTTER_S
+    efforts = [looking.read(frame, 0, is_requested=frame.number == 1).effort for frame in pictures(3)]
+    assert efforts == [Effort.GLANCE, Effort.REQUESTED, Effort.GLANCE]
+    assert (reader.wants, reader.budgets) == ([EVERYTHING], [REQUESTED_S])
+    assert DEEP_S < REQUESTED_S
 
 
 def test_a_look_tells_where_things_are_and_in_which_picture() -> None:

@@ -71,13 +71,13 @@ def test_a_code_too_small_to_stir_the_picture_wakes_it_too() -> None:
     assert [one.number for one in others] == list(range(first.number + 1, LONG + 20))
 
 
-def test_the_shutter_does_not_wait_until_a_rest_is_over() -> None:
+def test_a_close_reading_does_not_wait_until_a_rest_is_over() -> None:
     selector = FrameSelector(ScriptedReader(f".:{LONG}"), DUEL, is_live=True)
     last = seen_by(selector, range(LONG - 20))[-1].number
     assert selector.report(FrameToRead(arrival(last + 1), DUEL)) is None
-    seen = selector.report(FrameToRead(arrival(last + 1), DUEL, is_shutter=True))
+    seen = selector.report(FrameToRead(arrival(last + 1), DUEL, is_requested=True))
     assert seen is not None
-    assert seen.effort is Effort.SHUTTER
+    assert seen.effort is Effort.REQUESTED
 
 
 def test_another_task_begins_wide_awake_and_knows_nothing_of_the_former() -> None:

@@ -50,7 +50,7 @@ def texts(done: Search) -> list[str]:
 def test_a_place_that_was_not_read_is_read_by_a_grid_whatever_view_it_was_found_in(view: PictureView) -> None:
     looked = search()
     looked.decode(Told(Readings((), (quad_of(aslant(130), view.scale),))), view)
-    looked.bend_failed(PLAIN)
+    looked.repair_failed(PLAIN)
     assert texts(looked) == [TEXT]
     assert np.array(looked.codes[0].quad) == pytest.approx(aslant(130), abs=1)
 
@@ -59,10 +59,10 @@ def test_a_place_that_was_not_read_is_tried_once() -> None:
     redrawn = Told()
     looked = search(redrawn=redrawn)
     looked.decode(Told(Readings((), (quad_of(aslant(130)),))), PLAIN)
-    looked.bend_failed(PLAIN)
+    looked.repair_failed(PLAIN)
     tries = len(redrawn.shown)
     assert tries > 0
-    looked.bend_failed(PLAIN)
+    looked.repair_failed(PLAIN)
     assert len(redrawn.shown) == tries
 
 
@@ -70,9 +70,9 @@ def test_a_place_in_a_code_that_is_read_is_not_tried() -> None:
     redrawn = Told()
     looked = search(redrawn=redrawn)
     looked.decode(Told(Readings((Code(TEXT, quad_of(aslant(130))),), (quad_of(aslant(130)),))), PLAIN)
-    looked.bend_failed(PLAIN)
-    looked.bend_squares(PLAIN, located=PLAIN)
-    looked.bend_lone(CARD_VERSIONS)
+    looked.repair_failed(PLAIN)
+    looked.repair_squares(PLAIN, located=PLAIN)
+    looked.repair_lone(CARD_VERSIONS)
     assert redrawn.shown == []
 
 
@@ -102,7 +102,7 @@ def test_the_same_text_at_another_place_is_a_copy() -> None:
 def test_a_place_that_looks_like_a_code_is_suspect_until_it_is_read() -> None:
     looked = search(redrawn=Told())
     assert not looked.has_suspects
-    looked.bend_squares(PLAIN, located=PLAIN)
+    looked.repair_squares(PLAIN, located=PLAIN)
     assert looked.has_suspects
     looked.decode(Zxing(), PLAIN)
     assert not looked.has_suspects
@@ -112,7 +112,7 @@ def test_not_every_square_of_a_carpet_of_finders_is_tried() -> None:
     pattern = np.pad(np.pad(np.pad(np.zeros((3, 3)), 1, constant_values=255), 1), 1, constant_values=255)
     carpet = np.tile(pattern.repeat(3, 0).repeat(3, 1), (12, 16)).astype(np.uint8)
     redrawn = Told()
-    search(carpet, redrawn).bend_squares(PLAIN, located=PLAIN)
+    search(carpet, redrawn).repair_squares(PLAIN, located=PLAIN)
     assert len(redrawn.shown) <= 6 * (4 + 2)  # six candidates; each bends four times and is repaired twice at most
 
 
@@ -129,7 +129,7 @@ def test_a_long_strip_with_finder_patterns_is_searched_to_the_end() -> None:
         cv2.rectangle(strip, (x, 20), (x + 27, 47), (0,), 4)
         cv2.rectangle(strip, (x + 8, 28), (x + 19, 39), (0,), -1)
     looked = search(strip)
-    looked.bend_squares(PLAIN, located=PLAIN)
-    looked.bend_squares(PLAIN, located=DOUBLE)
-    looked.bend_lone(CARD_VERSIONS)
+    looked.repair_squares(PLAIN, located=PLAIN)
+    looked.repair_squares(PLAIN, located=DOUBLE)
+    looked.repair_lone(CARD_VERSIONS)
     assert looked.codes == []

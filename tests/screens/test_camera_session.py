@@ -111,16 +111,16 @@ def test_a_late_report_of_what_was_looked_for_before_is_dropped(post: Post) -> N
     assert post.session.is_open
 
 
-def test_the_shutter_is_told_as_such(post: Post) -> None:
+def test_a_close_reading_is_reported_as_such(post: Post) -> None:
     post.open()
-    post.session.shutter()
+    post.session.read_closely()
     post.table.lay(CARD_SET.code(SCOUT))
     post.look()
-    assert any(sight.is_shutter for sight in post.sights)
+    assert any(sight.is_requested for sight in post.sights)
 
 
-def test_the_shutter_of_a_closed_camera_does_nothing(post: Post) -> None:
-    post.session.shutter()
+def test_a_close_reading_of_a_closed_camera_does_nothing(post: Post) -> None:
+    post.session.read_closely()
     assert not post.session.is_open
 
 
@@ -212,11 +212,11 @@ def test_a_film_that_is_over_closes_in_silence(post: Post) -> None:
     assert post.lost == []
 
 
-def test_a_refusal_while_the_scanner_is_made_is_told(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_while_the_watcher_is_made_is_told(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_asked: object) -> None:
         raise CameraNotAllowed
 
-    monkeypatch.setattr(post.context.services, "scanner", refuse)
+    monkeypatch.setattr(post.context.services, "watcher", refuse)
     post.session.open(duel())
     post.until(lambda: post.lost)
     assert not post.session.is_open

@@ -65,7 +65,7 @@ def test_what_lies_there_is_told_with_its_teams_and_places(post: Post) -> None:
     assert {code.card.team for code in sight.sightings if code.card} == {Team.RED, Team.BLUE}
     assert sight.size == (WIDTH, HEIGHT)
     assert len(sight.news) == 1
-    assert not sight.is_shutter
+    assert not sight.is_requested
 
 
 def test_whose_card_waits_for_another_is_told_where_two_are_wanted(post: Post) -> None:
@@ -172,8 +172,8 @@ def test_a_watcher_that_was_stopped_looks_again(post: Post) -> None:
     assert post.table.opened == 0
 
 
-def test_the_shutter_is_told_as_such(post: Post) -> None:
+def test_a_close_reading_is_reported_as_such(post: Post) -> None:
     post.watch(job(Job.WHAT))
-    post.watcher.shutter()
+    post.watcher.read_closely()
     post.table.lay(CARD_SET.code(SCOUT), frames=1)
-    assert post.seen().is_shutter
+    assert post.seen().is_requested

@@ -100,7 +100,7 @@ def test_a_stop_waits_until_a_read_is_over_and_the_camera_is_released(ear: Ear) 
 def test_a_watcher_that_never_ran_can_be_stopped_and_given_orders(ear: Ear) -> None:
     camera = ScriptedCamera([])
     watcher = Watcher(camera, ScriptedReader("."), ear)
-    watcher.shutter()
+    watcher.read_closely()
     watcher.watch_for(CARD)
     watcher.stop()
     assert camera.openings == 0
@@ -194,7 +194,7 @@ class Endless(Source):
         print("closed")
 
 seen = threading.Event()
-watcher = Watcher(Endless(), Cascade(), lambda report: seen.set() or watcher.shutter())
+watcher = Watcher(Endless(), Cascade(), lambda report: seen.set() or watcher.read_closely())
 watcher.start(WatchRequest(Sweep(SET)))
 seen.wait()
 """
@@ -209,7 +209,7 @@ ORDERS: dict[str, Callable[[Watcher], object]] = {
     "start": lambda watcher: watcher.start(CARD),
     "stop": lambda watcher: watcher.stop(),
     "watch for": lambda watcher: watcher.watch_for(DUEL),
-    "shutter": lambda watcher: watcher.shutter(),
+    "read_closely": lambda watcher: watcher.read_closely(),
 }
 
 

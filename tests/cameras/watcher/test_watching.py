@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import qrcode
 
-from referee_app.cameras.frame_reader import CALM_MS, REST_MS, SHUTTER_S
+from referee_app.cameras.frame_reader import CALM_MS, REQUESTED_S, REST_MS
 from referee_app.cameras.watcher import IDLE_S, Timing, Watcher
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.frame import Frame, Gray
@@ -114,24 +114,24 @@ def test_another_task_needs_no_reopening_and_nothing_is_told_of_the_former(ear: 
     assert camera.openings == 1
 
 
-def test_the_shutter_is_for_one_frame(ear: Ear) -> None:
+def test_a_close_reading_is_of_one_frame(ear: Ear) -> None:
     reader, pressed = ScriptedReader(".:3", "r:3"), Gate()
     film = ScriptedFilm([pressed.pass_through, *pictures(3)])
     watcher = Watcher(film, reader, ear, steady())
     watcher.start(DUEL)
-    watcher.shutter()
+    watcher.read_closely()
     pressed.open()
     seen, _end = ear.until_the_end()
-    assert [one.effort for one in seen] == [Effort.SHUTTER, Effort.GLANCE, Effort.GLANCE]
-    assert reader.budgets == [SHUTTER_S]
+    assert [one.effort for one in seen] == [Effort.REQUESTED, Effort.GLANCE, Effort.GLANCE]
+    assert reader.budgets == [REQUESTED_S]
     assert [one.text for one in seen[0].sightings] == [TEXTS["r"]]
 
 
-def test_a_shutter_was_meant_for_the_task_of_its_time(ear: Ear) -> None:
+def test_a_close_reading_was_wanted_of_the_request_of_its_time(ear: Ear) -> None:
     pressed = Gate()
     watcher = Watcher(ScriptedFilm([pressed.pass_through, *pictures(1)]), ScriptedReader("."), ear, steady())
     watcher.start(DUEL)
-    watcher.shutter()
+    watcher.read_closely()
     watcher.watch_for(CARD)
     pressed.open()
     assert ear.next_seen().effort is Effort.GLANCE
