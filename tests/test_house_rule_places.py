@@ -8,20 +8,20 @@ from types import ModuleType
 import pytest
 
 from card_printing.commands import options
-from card_printing.documents import pocket_tables, posters
-from card_printing.documents.briefing_text import sections
-from card_printing.documents.pocket_tables import duel_cell, legend, rule_notes
+from card_printing.documents import posters
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Language, Rank
 from referee_app.command_line.parser import CommandParser
-from referee_app.live_game import invitation
+from referee_app.live_game import duel_table, invitation
+from referee_app.live_game.duel_table import duel_cell, legend, rule_notes
 from referee_app.live_game.events import Attested
 from referee_app.live_game.model import RULE_SWITCHES, HouseRules, early_flag_takers
-from referee_app.screens.field import questions
+from referee_app.live_game.rule_text import rule_sections
+from referee_app.screens.field import flag_questions
 from referee_app.screens.new_game.model import house_rules_shown
 from referee_app.screens.scan import model as scan_model
 from referee_app.words.words import Sayable, Words
-from tests.card_printing.test_briefing import with_rules
+from tests.live_game.test_rule_text import with_rules
 from tests.words.catalogue_check import catalogue, forms
 
 PROJECT = Path(__file__).parents[1]
@@ -39,23 +39,23 @@ EARLY_TAKERS_SAID: set[str] = set()
 """House rules by which others than scouts take a flag early, once all sentences about scouts allow for it."""
 
 MAY_NAME_SCOUTS = {
-    "card_printing/documents/briefing_text.py": "what the briefing says of them",
     "card_printing/documents/card_art.py": "the picture on their cards",
-    "card_printing/documents/pocket_tables.py": "a sentence for each rank that takes a flag early",
     "card_printing/documents/posters.py": "a sentence for each rank that takes a flag early",
     "card_printing/sets/selection.py": "an example of a card",
+    "referee_app/live_game/duel_table.py": "a sentence for each rank that takes a flag early",
     "referee_app/live_game/events.py": "what a leader's word can be",
     "referee_app/live_game/model.py": "takes_flag_early",
-    "referee_app/screens/field/questions.py": "a sentence for each rank that takes a flag early",
+    "referee_app/live_game/rule_text.py": "what the rules say of them",
+    "referee_app/screens/field/flag_questions.py": "a sentence for each rank that takes a flag early",
     "referee_app/screens/scan/model.py": "a sentence for each rank that takes a flag early",
 }
 """Where the rank of scouts is named, besides table games and demonstrations, and what for."""
 
 EARLY_TAKERS = [
     (posters, "_EARLY_TAKERS"),
-    (pocket_tables, "_EARLY_TAKERS"),
-    (questions, "_TAKEN_EARLY"),
-    (questions, "_BY_EARLY"),
+    (duel_table, "_EARLY_TAKERS"),
+    (flag_questions, "_TAKEN_EARLY"),
+    (flag_questions, "_BY_EARLY"),
     (scan_model, "_EARLY_TAKERS"),
 ]
 """Where each rank that takes a flag early has a sentence."""
@@ -130,12 +130,12 @@ def test_a_house_rule_has_a_name_and_an_explanation(name: str, language: Languag
 
 
 @each_switch
-def test_the_briefing_says_what_a_house_rule_changes(name: str) -> None:
+def test_the_rules_say_what_a_house_rule_changes(name: str) -> None:
     told, usual = (
-        {said.sentence.key for section in sections(with_rules(rules)) for said in section.sentences}
+        {said.sentence.key for section in rule_sections(with_rules(rules)) for said in section.sentences}
         for rules in (with_rule(name), PLAIN)
     )
-    assert told - usual, "add a sentence for it in card_printing/documents/briefing_text.py"
+    assert told - usual, "add a sentence for it in referee_app/live_game/rule_text.py"
 
 
 @each_switch
@@ -150,7 +150,7 @@ def test_the_posters_say_what_a_house_rule_changes(name: str) -> None:
 
 @each_switch
 def test_the_pocket_tables_say_what_a_house_rule_changes(name: str) -> None:
-    check_early_takers(name, pocket_tables, "_EARLY_TAKERS")
+    check_early_takers(name, duel_table, "_EARLY_TAKERS")
     changed, usual = (
         (
             [duel_cell(mine, other, rules) for mine in LIVE_RANKS for other in LIVE_RANKS],
@@ -160,7 +160,7 @@ def test_the_pocket_tables_say_what_a_house_rule_changes(name: str) -> None:
         for rules in (with_rule(name), PLAIN)
     )
     assert (changed != usual) is not (name in NOT_ON_POCKET_TABLES), (
-        "add what it changes in card_printing/documents/pocket_tables.py; a rule that changes nothing there is listed "
+        "add what it changes in referee_app/live_game/duel_table.py; a rule that changes nothing there is listed "
         "in NOT_ON_POCKET_TABLES of tests/test_house_rule_places.py, and no other"
     )
 

@@ -1,7 +1,7 @@
 """The briefing: the rules of one game on one page per language, to be read aloud before the start.
 
 A title, the numbers of this game, and numbered parts in two columns, in the largest type at which they fit. What it
-says is in `briefing_text`: this module knows no rules.
+says is in `rule_text`: this module knows no rules.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from typing import BinaryIO, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.briefing_text import Section, sections, spoken_duration, tidy_bounds
+from card_printing.documents.bounds import tidy_bounds
 from card_printing.documents.page import draw_band, draw_rank, page_scale, printable_area, upright_page
 from card_printing.drawing.figures import draw_figure
 from card_printing.drawing.pdf import WHITE, Ink, PdfWriter, team_inks, text_inks
@@ -30,7 +30,8 @@ from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES
 from referee_app.live_game.model import Setup
-from referee_app.words.words import Theme, Words, shown
+from referee_app.live_game.rule_text import RuleSection, rule_sections, spoken_duration
+from referee_app.words.words import Words, name_with_sign, shown
 
 LEAST_TYPE = 10.5 * POINT
 """The smallest type that can be read standing, with the page in one hand."""
@@ -42,6 +43,9 @@ _HANG, _HEADING, _PAUSE, _BREATH, _MOST_BREATH = 2.2, 1.25, 0.3, 0.6, 2.0
 """In sizes of the type: the indent under a heading, the heading, between paragraphs, between parts (least, most)."""
 
 _LINES_BY_HAND, _LINE_BY_HAND = 3, 2.0
+
+_WITH_BOUNDS = "briefing.field"
+"""The heading of the section that has room for the bounds of the field."""
 
 _PLAYERS = {Team.RED: "briefing.players.red", Team.BLUE: "briefing.players.blue"}
 
@@ -85,7 +89,7 @@ class _BriefingPage:
         head = Box(page.x, page.top - 17 * unit, page.width, 17 * unit)
         facts = Box(page.x, head.y - 16 * unit, page.width, 13.5 * unit)
         foot = Box(page.x, page.y, page.width, 4 * unit)
-        contents = sections(self.setup)
+        contents = rule_sections(self.setup)
         self._draw_head(canvas, head)
         self._draw_facts(canvas, facts)
         self._draw_foot(canvas, foot, contents)
@@ -141,7 +145,7 @@ class _BriefingPage:
         if seconds is not None:
             yield _Fact(shown(spoken_duration(seconds), self.words), self.words.say_key("briefing.clock"))
 
-    def _draw_foot(self, canvas: Canvas, box: Box, contents: tuple[Section, ...]) -> None:
+    def _draw_foot(self, canvas: Canvas, box: Box, contents: tuple[RuleSection, ...]) -> None:
         """What the bars beside the text mean, if there are any."""
         if not any(one.is_house_rule for section in contents for one in section.sentences):
             return
@@ -185,7 +189,7 @@ class ColumnSetting(NamedTuple):
     columns: tuple[Sequence[BriefingPart], Sequence[BriefingPart]]
 
 
-def word_parts(sections: Sequence[Section], words: Words, bounds: str, *, joined: bool) -> tuple[BriefingPart, ...]:
+def word_parts(sections: Sequence[RuleSection], words: Words, bounds: str, *, joined: bool) -> tuple[BriefingPart, ...]:
     """The sections as text: one paragraph per sentence, or sentences of a kind joined to save room."""
     return tuple(
         BriefingPart(
@@ -195,21 +199,16 @@ def word_parts(sections: Sequence[Section], words: Words, bounds: str, *, joined
     )
 
 
-def _paragraphs(section: Section, words: Words, bounds: str, joined: bool) -> Iterator[BriefingParagraph]:
+def _paragraphs(section: RuleSection, words: Words, bounds: str, joined: bool) -> Iterator[BriefingParagraph]:
     for (is_house_rule, rank), several in groupby(section.sentences, key=lambda one: (one.is_house_rule, one.rank)):
         sentences = [words.say(one.sentence) for one in several]
-        lead = _rank_lead(rank, words) if rank else ""
+        lead = name_with_sign(rank, words) if rank else ""
         for text in [" ".join(sentences)] if joined else sentences:
             yield BriefingParagraph(Paragraph(text, lead), is_house_rule, rank)
-    if section.has_bounds:
+    if section.heading.key == _WITH_BOUNDS:
         yield BriefingParagraph(
             Paragraph(bounds, words.say_key("briefing.bounds")), lines_by_hand=0 if bounds else _LINES_BY_HAND
         )
-
-
-def _rank_lead(rank: Rank, words: Words) -> str:
-    name = shown(rank, words)
-    return name if words.theme is Theme.NUMBERS else f"{name} ({rank.value})"
 
 
 def fit_columns(

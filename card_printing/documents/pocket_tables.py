@@ -1,18 +1,14 @@
 """Pocket tables: who beats whom on a piece of paper as large as a card, several to a sheet, for players.
 
-Every field is asked of the live game's own judge, and what the table's signs mean follows from the house rules; nothing
-is decided here. The fields look different in black and white, too.
+What it says is in `duel_table`: this module knows no rules. The fields look different in black and white, too.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import product
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.briefing_text import spoken_duration
 from card_printing.documents.page import draw_band, draw_rank
 from card_printing.drawing.figures import draw_cross, draw_figure, draw_line, draw_tick
 from card_printing.drawing.pdf import BLACK, WHITE, Ink, PdfWriter, text_inks
@@ -22,12 +18,10 @@ from card_printing.layout.geometry import Box
 from card_printing.layout.sheets import POCKET_MARK, pocket_grid
 from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.decks import LIVE_RANKS
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import Figure
-from referee_app.live_game.events import Result
-from referee_app.live_game.model import HouseRules, early_flag_takers
-from referee_app.live_game.verdict import judge
-from referee_app.sentence import Sentence, sentence
+from referee_app.live_game.duel_table import DuelCell, duel_cell, legend, rule_notes
+from referee_app.live_game.model import HouseRules
 from referee_app.words.words import Words
 
 _RIM = 2.4
@@ -37,98 +31,6 @@ _LEGEND = (1.9, 2.75)
 """The smallest and the largest type of the lines below the table."""
 
 _PALE: Ink = (0.93, 0.93, 0.93)
-
-
-# What the table says
-
-
-class DuelCell(StrEnum):
-    """How a duel ends for the holder of the card on the left."""
-
-    WIN = "win"
-    LOSE = "lose"
-    TIE = "tie"
-    TIE_KEPT = "tie kept"
-    VOID = "void"
-    TAGGER_WINS = "tagger wins"
-
-
-_ME, _OTHER = Team.RED, Team.BLUE
-_CELLS = {
-    Result(_ME): DuelCell.WIN,
-    Result(_OTHER): DuelCell.LOSE,
-    Result.TIE: DuelCell.TIE,
-    Result.TIE_KEPT: DuelCell.TIE_KEPT,
-    Result.VOID: DuelCell.VOID,
-}
-
-
-def duel_cell(mine: Rank, other: Rank, rules: HouseRules) -> DuelCell:
-    """How it ends when these two meet. A bomb's own tag is void and left out: the rule below the table says so."""
-    lawful = [team for team, rank in ((_ME, mine), (_OTHER, other)) if rank is not Rank.BOMB]
-    ends = {_CELLS[judge(mine, other, tagger, rules)] for tagger in lawful or [_ME]}
-    return ends.pop() if len(ends) == 1 else DuelCell.TAGGER_WINS
-
-
-_WINS = {
-    (False, False): "table.win",
-    (False, True): "table.win_and_return",
-    (True, False): "table.win_spoils",
-    (True, True): "table.win_spoils_and_return",
-}
-"""What the winner does, by whether spoils are taken and whether winners go back."""
-
-_EARLY_TAKERS = {Rank.SCOUT: "table.scout"}
-"""Who may take the flag at any time."""
-
-_HALVES = {
-    (False, False): "table.half",
-    (False, True): "table.half_but_bombs",
-    (True, False): "table.half_won",
-    (True, True): "table.half_won_but_bombs",
-}
-"""Who may take the flag, by whether cards count at the duel and whether bombs may not."""
-
-
-class LegendEntry(NamedTuple):
-    """A sign of the table and what the player has to do."""
-
-    cell: DuelCell
-    sentence: Sentence
-
-
-def legend(rules: HouseRules) -> tuple[LegendEntry, ...]:
-    """The signs that the table bears under these rules, each with its consequence."""
-    borne = {duel_cell(mine, other, rules) for mine in LIVE_RANKS for other in LIVE_RANKS}
-    sentences = {
-        DuelCell.WIN: sentence(_WINS[rules.spoils, rules.winner_returns]),
-        DuelCell.LOSE: sentence("table.lose_spoils" if rules.spoils else "table.lose"),
-        DuelCell.TIE: sentence("table.tie"),
-        DuelCell.TIE_KEPT: sentence("table.tie_kept"),
-        DuelCell.VOID: sentence("table.void"),
-        DuelCell.TAGGER_WINS: sentence("table.tagger_wins"),
-    }
-    return tuple(LegendEntry(sign, sentences[sign]) for sign in DuelCell if sign in borne)
-
-
-class RuleNote(NamedTuple):
-    """A rule that the table cannot show, beside the card that it is about, or a figure."""
-
-    sign: Rank | Figure
-    sentence: Sentence
-
-
-def rule_notes(rules: HouseRules) -> Iterator[RuleNote]:
-    """The rules that players ask about most often and the table cannot show."""
-    yield RuleNote(Rank.BOMB, sentence("table.bomb"))
-    for rank in early_flag_takers(rules):
-        yield RuleNote(rank, sentence(_EARLY_TAKERS[rank]))
-    yield RuleNote(Rank.FLAG, sentence(_HALVES[rules.count_at_duel, rules.bombs_take_no_flag]))
-    if rules.respawn_delay_s:
-        yield RuleNote(Figure.HOURGLASS, sentence("briefing.tag.delay", wait=spoken_duration(rules.respawn_delay_s)))
-
-
-# How it is drawn
 
 
 def print_pocket_tables(
@@ -244,7 +146,9 @@ class _PocketTable:
         inks = text_inks(self.design)
         lines: list[tuple[DuelCell | Rank | Figure, Paragraph]] = []
         lines += [(sign.cell, Paragraph(self.words.say(sign.sentence))) for sign in legend(self.rules)]
-        lines += [(hint.sign, Paragraph(self.words.say(hint.sentence))) for hint in rule_notes(self.rules)]
+        lines += [
+            (note.rank or Figure.HOURGLASS, Paragraph(self.words.say(note.sentence))) for note in rule_notes(self.rules)
+        ]
         indent, pause = 4.6, 0.45
         text = Box(box.x + indent, box.y, box.width - indent, box.height)
         paragraphs = [paragraph for _, paragraph in lines]

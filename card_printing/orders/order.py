@@ -11,7 +11,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import Any
 
-from card_printing.documents.briefing_text import tidy_bounds
+from card_printing.documents.bounds import tidy_bounds
 from card_printing.layout.design import Design, Style
 from card_printing.layout.sheets import pocket_grid, require_printable, sheet_sides
 from card_printing.sets.selection import parse_card_list, parse_cards, require_copies, select_cards

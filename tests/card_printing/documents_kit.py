@@ -9,8 +9,8 @@ import numpy as np
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from card_printing.documents.bounds import MOST_BOUNDS
 from card_printing.documents.briefing import print_briefing
-from card_printing.documents.briefing_text import MOST_BOUNDS
 from card_printing.documents.contents import Contents, print_contents
 from card_printing.documents.cover import print_cover
 from card_printing.documents.pocket_tables import print_pocket_tables

@@ -3,6 +3,7 @@
 import re
 import zlib
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from itertools import chain, product
 
 import numpy as np
@@ -56,6 +57,11 @@ def _backs(design: Design, cards: Sequence[Card], dpi: int, card_set: CardSet = 
             yield cut_out(picture, _area(back.box, sheet, unit.bleed), dpi)
 
 
+def _digests(backs: Iterator[Picture]) -> list[tuple[tuple[int, ...], str]]:
+    """What stands for each picture: equal pictures have equal ones, and no page has to be kept for them."""
+    return [(back.shape, sha256(back.tobytes()).hexdigest()) for back in backs]
+
+
 def _differ_at_most(one: Picture, other: Picture) -> int:
     assert one.shape == other.shape
     return int(np.abs(one.astype(int) - other).max())
@@ -67,8 +73,9 @@ def test_a_back_is_the_same_to_the_pixel_whichever_card_it_is_of(style: Style, d
         design = Design(style=style, ink_saver=team is Team.BLUE)
         cards = one_of_each(team)
         backs, others = _backs(design, cards, dpi), _backs(design, cards[::-1], dpi, ANOTHER_SET)
-        same = [np.array_equal(one, other) for one, other in zip(backs, others, strict=True)]
-        assert same == [True] * len(cards)
+        digests = _digests(backs)
+        assert len(digests) == len(cards)
+        assert digests == _digests(others)
 
 
 @pytest.mark.parametrize(("style", "ink_saver", "team"), sampled(product(WITH_BACKS, (False, True), Team), 5))

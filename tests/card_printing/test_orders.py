@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong
+from card_printing.documents.bounds import MOST_BOUNDS, BoundsTooLong
 from card_printing.layout.card_layout import NoRoomForCode
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.orders.document_file import DocumentsWithoutName
