@@ -52,7 +52,7 @@ class Moment(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A length of time; shown as minutes and seconds."""
+    """A length of time; shown as minutes and seconds, and hours where there are any."""
 
     ms: int
 

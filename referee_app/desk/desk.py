@@ -139,7 +139,7 @@ class Desk:
         return self._session_of(job).show(card, who)
 
     def settle(self, asked: TaggerQuestion, tagger: Team) -> Answer:
-        """It is known who tagged."""
+        """Settle a duel after the leader said who tagged."""
         duels = self._current_session(Job.DUEL).duels
         duel = RecordDuel(asked.red, asked.blue, tagger, asked.found)
         return answer_of(lambda: duels.settle(duel, records=asked.records))

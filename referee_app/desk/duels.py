@@ -53,13 +53,13 @@ class Duels:
             self._first = who
             return Awaiting(who.card)
         try:
-            return self.meet(first, who, records=records)
+            return self.fight(first, who, records=records)
         except refusals.NotBegun:
             self._first = first  # once the game has begun, the second is told again
             raise
 
-    def meet(self, one: Fighter, other: Fighter, *, records: bool) -> DuelSettled | TaggerQuestion | InPlayQuestion:
-        """Two cards meet."""
+    def fight(self, one: Fighter, other: Fighter, *, records: bool) -> DuelSettled | TaggerQuestion | InPlayQuestion:
+        """Record or judge a duel of two cards; the same two again get the last answer."""
         self._first = None
         red, blue = (one, other) if one.card.team is Team.RED else (other, one)
         try:
@@ -113,8 +113,8 @@ def unrecorded_duel(state: LiveState, red: Fighter, blue: Fighter, tagger: Team 
             if card not in state.setup.deck:
                 raise refusals.NotInDeck(card=card, deck=state.setup.deck.total)
             preconditions.require_unsettled(state, card)
-    found = verdict(red.card.rank, blue.card.rank, tagger, situation(state, red, blue))
-    return DuelSettled(found, red, blue, None, _bomb(red, blue, found.result))
+    judged = verdict(red.card.rank, blue.card.rank, tagger, situation(state, red, blue))
+    return DuelSettled(judged, red, blue, None, _bomb(red, blue, judged.result))
 
 
 def situation(state: LiveState, red: Fighter, blue: Fighter) -> Situation:
@@ -137,13 +137,13 @@ def _has_flag(state: LiveState, who: Fighter) -> bool:
 
 def _recorded(before: LiveState, after: LiveState, done: "RecordedAction") -> DuelSettled:
     duel = next(event for event in done.events if isinstance(event, DuelFought))
-    found = explain(duel.result, duel.red.card.rank, duel.blue.card.rank, situation(before, duel.red, duel.blue))
+    explained = explain(duel.result, duel.red.card.rank, duel.blue.card.rank, situation(before, duel.red, duel.blue))
     half = frozenset(
         team for team in Team if queries.half_reached(after, team) and not queries.half_reached(before, team)
     )
     cards = frozenset(event.card for event in done.events if isinstance(event, CardFound))
-    bomb = _bomb(duel.red, duel.blue, found.result)
-    return DuelSettled(found, duel.red, duel.blue, done.action, bomb, half, found=cards)
+    bomb = _bomb(duel.red, duel.blue, explained.result)
+    return DuelSettled(explained, duel.red, duel.blue, done.action, bomb, half, found=cards)
 
 
 def _bomb(red: Fighter, blue: Fighter, result: Result) -> Team | None:

@@ -144,7 +144,7 @@ class JobSession:
                 return (refused_answer(message, quads),)
             case watch.DuelShown(red, blue):
                 one, other = (Fighter(card, who if who and who.team is card.team else None) for card in (red, blue))
-                return (answer_of(lambda: self.duels.meet(one, other, records=self._records)),)
+                return (answer_of(lambda: self.duels.fight(one, other, records=self._records)),)
             case watch.CardBrought(card, quad):
                 return (answer_of(lambda: self._hand_in(card, who, quad), quad),)
             case watch.CardTaken(card, quad) if not self.piles.was_just_given(card, who):

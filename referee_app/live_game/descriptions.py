@@ -1,5 +1,6 @@
 """Describes events, places and outcomes as sentences, and covers what a viewer may not know. No words."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
@@ -24,10 +25,12 @@ _PLACES = {
     CardStage.HANDED_IN: "place.handed_in",
 }
 
+_HANDED_IN = "desk.swept.handed_in"
 _SWEPT = {
-    "log.handed_in": "desk.swept.handed_in",
-    "log.handed_in.player": "desk.swept.handed_in",
+    "log.handed_in": _HANDED_IN,
+    "log.handed_in.player": _HANDED_IN,
     "log.issued": "desk.swept.issued",
+    "log.issued.player": "desk.swept.issued",
     "log.collected": "desk.swept.collected",
 }
 """Lines of the log that a sweep repeats, each with the sentence that stands for many of them."""
@@ -163,15 +166,23 @@ def describe_outcome(outcome: LiveOutcome) -> Sentence:
 
 
 def shortened(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
-    """Lines of the log, with one line for all cards of a sweep."""
+    """Lines of the log, with one line for all cards of a sweep; of those handed in, one for each team."""
     lines = tuple(lines)
-    times: dict[str, int] = {}
-    for line in lines:
-        if line.key in _SWEPT:
-            times[_SWEPT[line.key]] = times.get(_SWEPT[line.key], 0) + 1
-    swept = {key: n for key, n in times.items() if n > 1}
-    single = tuple(line for line in lines if _SWEPT.get(line.key) not in swept)
-    return (*(sentence(key, n=n) for key, n in swept.items()), *single)
+    swept = {what: n for what, n in Counter(filter(None, map(_swept, lines))).items() if n > 1}
+    single = tuple(line for line in lines if _swept(line) not in swept)
+    return (*(_many(n, *what) for what, n in swept.items()), *single)
+
+
+def _swept(line: Sentence) -> tuple[str, Team | None] | None:
+    """The sentence that stands for many such lines, and the team that their cards count for."""
+    if line.key not in _SWEPT:
+        return None
+    key, card = _SWEPT[line.key], line.facts["card"]
+    return key, card.team.enemy if key == _HANDED_IN and isinstance(card, AnyCard) else None
+
+
+def _many(n: int, key: str, team: Team | None) -> Sentence:
+    return sentence(key, n=n) if team is None else sentence(key, n=n, team=team)
 
 
 # What each viewer may know: the keeper of a team, the game master or a follower. The secrets are ranks. A keeper sees

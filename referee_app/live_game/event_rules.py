@@ -216,7 +216,7 @@ def _may_carry(state: LiveState, flag: Team, carrier: Fighter) -> None:
         raise refusals.OwnFlag(team=team)
     preconditions.require_in_hand(state, carrier)
     if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
-        raise refusals.BombsTakeNoFlag
+        raise refusals.BombsTakeNoFlag(team=team)
     if queries.may_take_flag(state, team, rank) is False:
         raise refusals.FlagTooEarly(team=team, have=queries.captured_cards(state, team).n, need=state.setup.deck.half)
 
@@ -279,8 +279,8 @@ def _ended(state: LiveState, event: events.GameEnded, context: Context) -> None:
         raise refusals.NotTimeYet(left=Span(left or 0))
 
 
-def _never(_state: LiveState, _event: events.ActionUndone, _context: Context) -> None:
-    """Never called: an undo is judged in `undo`, which needs the whole history."""
+def _undone(_state: LiveState, _event: events.ActionUndone, _context: Context) -> None:
+    """Allows every undo: `decide` has already asked `undo.require_undo`, which needs the whole history."""
 
 
 _REQUIRE: dict[type[LiveEvent], Callable[[LiveState, Any, Context], None]] = {
@@ -307,5 +307,5 @@ _REQUIRE: dict[type[LiveEvent], Callable[[LiveState, Any, Context], None]] = {
     events.FlagHidden: _flag_hidden,
     events.FlagDelivered: _delivered,
     events.GameEnded: _ended,
-    events.ActionUndone: _never,
+    events.ActionUndone: _undone,
 }

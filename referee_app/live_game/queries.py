@@ -6,9 +6,23 @@ from typing import NamedTuple
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game.events import ActionUndone, CardCollected, CardHandedIn, EndReason, Fact, FlagDelivered
+from referee_app.live_game.events import (
+    ActionUndone,
+    CardCollected,
+    CardHandedIn,
+    EndReason,
+    Fact,
+    Fighter,
+    FlagDelivered,
+    FlagHandedOn,
+    FlagHidden,
+    FlagLost,
+    FlagTaken,
+    PlayBegan,
+    PlayerJoined,
+)
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.model import AnyCard, Blank, Player, takes_flag_early
+from referee_app.live_game.model import AnyCard, Blank, Player, Stamp, takes_flag_early
 from referee_app.live_game.records import BlankCounts, CardStage, ClockChange, ClockMark
 from referee_app.live_game.state import LiveState
 
@@ -134,6 +148,21 @@ def player_status(state: LiveState, player: Player) -> PlayerStatus:
     return PlayerStatus.WAITS if left else PlayerStatus.OUT
 
 
+def without_card_since(state: LiveState, player: Player) -> int | None:
+    """The phone's reading when a player came to base without a card, lost the card, or joined the game.
+
+    None for who has a card, and for who plays from the beginning and was never on record with one.
+    """
+    hand = state.hand(player)
+    if hand is None:
+        if player.number <= state.setup.players[player.team]:
+            return None
+        return next((fact.stamp.ms for fact in state.effective() if fact.event == PlayerJoined(player)), None)
+    if hand.card is not None:
+        return None
+    return hand.stamp.ms if hand.waits_since is None else hand.waits_since
+
+
 def players_out(state: LiveState, team: Team) -> int | None:
     """How many players of a team are out of the game."""
     left, in_hand = cards_in_pile(state, team), cards_in_hands(state, team)
@@ -179,6 +208,12 @@ def read_clock(state: LiveState, now: int, device: str | None = None) -> ClockRe
     if start is not None:
         elapsed = _played(state, touches) if state.over else elapsed + max(0, now - start.at)
     return ClockReading(elapsed, start is not None and not state.over, begun)
+
+
+def elapsed_at(state: LiveState, ms: int, device: str | None = None) -> int:
+    """What the game's clock showed at an earlier reading of the phone's clock; 0 before the whistle."""
+    elapsed, start, _ = _runs([touch for touch in state.clock(device) if touch.at <= ms])
+    return elapsed if start is None else elapsed + ms - start.at
 
 
 def _played(state: LiveState, touches: Sequence[ClockChange]) -> int:
@@ -298,6 +333,43 @@ def outcome(state: LiveState) -> LiveOutcome | None:
     if not (red.exact and blue.exact):
         return LiveOutcome(end.reason, None, known=False)
     return LiveOutcome(end.reason, None if red.n == blue.n else max((red.n, Team.RED), (blue.n, Team.BLUE))[1])
+
+
+class GameEnding(NamedTuple):
+    """When a game ended and, where a flag ended it, who brought it home as far as is on record."""
+
+    ms: int
+    carrier: Fighter | None = None
+
+
+def ending(state: LiveState) -> GameEnding | None:
+    """How the last moment of a game is on record, or None while it goes on."""
+    if not state.over:
+        return None
+    in_time = _at_the_end(state)
+    if in_time.delivered and not state.setup.rules.points:
+        stamp, flag = in_time.delivered[0]
+        return GameEnding(stamp.ms, _last_carrier(state, flag, stamp))
+    return GameEnding(in_time.ended[0][0].ms)
+
+
+def _last_carrier(state: LiveState, flag: Team, until: Stamp) -> Fighter | None:
+    """Who had a flag at a moment; None where no phone saw it taken."""
+    carrier = None
+    for fact in state.effective():
+        if fact.stamp >= until:
+            break
+        match fact.event:
+            case FlagTaken(of, who) | FlagHandedOn(of, who) if of is flag:
+                carrier = who
+            case FlagLost(of) | FlagHidden(of) if of is flag:
+                carrier = None
+    return carrier
+
+
+def began_ms(state: LiveState) -> int | None:
+    """When play began by the earliest whistle on record that was not taken back; None before it."""
+    return next((fact.stamp.ms for fact in state.effective() if isinstance(fact.event, PlayBegan)), None)
 
 
 def may_take_flag(state: LiveState, team: Team, rank: Rank | None) -> bool | None:

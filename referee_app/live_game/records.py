@@ -272,13 +272,21 @@ class Actions:
         return self._undos[action].opened_by if action in self._undos else None
 
     @cached_property
-    def undone(self) -> frozenset[ActionId]:
-        """The actions that are taken back. The latest undo is judged first, since it may have undone an earlier one."""
-        undone: set[ActionId] = set()
+    def undone_by(self) -> Mapping[ActionId, ActionId]:
+        """The actions that are taken back, each with the undo that did it.
+
+        The latest undo is judged first, since it may have undone an earlier one.
+        """
+        undone: dict[ActionId, ActionId] = {}
         for action, undo in reversed(self._undos.items()):
             if action not in undone:
-                undone.add(undo.target)
-        return frozenset(undone)
+                undone.setdefault(undo.target, action)
+        return undone
+
+    @cached_property
+    def undone(self) -> frozenset[ActionId]:
+        """The actions that are taken back."""
+        return frozenset(self.undone_by)
 
     @cached_property
     def renames(self) -> Renames:

@@ -50,7 +50,7 @@ class SeatView:
 
 
 class TableGame:
-    """One game at the table and its journal. Made by `begin` or `resume`."""
+    """One table game and its journal. Made by `begin` or `resume`."""
 
     rules: AnyGame
     seats: int

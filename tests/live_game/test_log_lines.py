@@ -1,0 +1,165 @@
+"""What a line of the log is about, and how the end of a game is on record."""
+
+import pytest
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands, queries
+from referee_app.live_game.commands import Command
+from referee_app.live_game.descriptions import Viewer, shortened
+from referee_app.live_game.events import LiveEvent
+from referee_app.live_game.log_lines import _ABOUT, LogKind, LogLine, log_lines
+from referee_app.live_game.model import HouseRules, Knowledge
+from referee_app.live_game.queries import GameEnding
+from referee_app.sentence import sentence
+from tests.live_game.builders import (
+    B1,
+    BLUE,
+    NOON,
+    R1,
+    R2,
+    RED,
+    Desk,
+    agreed,
+    begun,
+    blue,
+    fight,
+    holds,
+    last_action,
+    named,
+    red,
+)
+
+
+def lines(desk: Desk) -> tuple[LogLine, ...]:
+    return log_lines(desk.state, Viewer(frozenset(Team), desk.device))
+
+
+def about(desk: Desk) -> tuple[LogKind, Team | None]:
+    """What the newest line is about."""
+    newest = lines(desk)[0]
+    return newest.kind, newest.team
+
+
+def test_every_event_is_of_a_kind_and_no_kind_is_left_over() -> None:
+    assert set(_ABOUT) == set(LiveEvent.__args__)
+    undos = {LogKind.UNDONE, LogKind.BROUGHT_BACK}
+    assert {kind for kind, _ in _ABOUT.values()} | undos == set(LogKind)
+
+
+@pytest.mark.parametrize(
+    ("command", "kind", "team"),
+    [
+        (commands.PauseClock(), LogKind.CLOCK, None),
+        (commands.IssueCard(red("3"), R2), LogKind.GIVEN, RED),
+        (fight(R1, B1), LogKind.DUEL, RED),
+        (commands.HandIn(blue("8")), LogKind.HANDED_IN, RED),
+        (commands.ReportLost(blue("8")), LogKind.LOST, BLUE),
+        (commands.AddPlayer(BLUE), LogKind.JOINED, BLUE),
+        (commands.RemovePlayer(R2), LogKind.LEFT, RED),
+        (commands.EndGame(BLUE), LogKind.WHISTLE, BLUE),
+        (commands.EndGame(), LogKind.WHISTLE, None),
+    ],
+)
+def test_a_line_is_about_whose_doing_or_whose_card_it_is(command: Command, kind: LogKind, team: Team | None) -> None:
+    desk = named()
+    desk.do(command)
+    assert about(desk) == (kind, team)
+
+
+def test_a_flag_is_about_its_takers_until_its_team_hides_it_again() -> None:
+    desk = begun(agreed(), red("2"))
+    told = []
+    for command in (
+        commands.TakeFlag(BLUE, holds(red("2"))),
+        commands.LoseFlag(BLUE),
+        commands.HideFlag(BLUE),
+    ):
+        desk.do(command)
+        told.append(about(desk))
+    assert told == [(LogKind.FLAG, RED), (LogKind.FLAG, RED), (LogKind.FLAG, BLUE)]
+
+
+def test_a_tie_is_about_both() -> None:
+    desk = begun(agreed(), red("7"), blue("7"))
+    desk.do(fight(red("7"), blue("7")))
+    assert about(desk) == (LogKind.DUEL, None)
+
+
+def test_a_line_that_was_taken_back_names_the_undo_and_the_undo_what_it_took_back() -> None:
+    desk = named()
+    desk.do(commands.IssueCard(red("3"), R2))
+    given = last_action(desk)
+    desk.do(commands.UndoAction(given))
+    undoing = last_action(desk)
+    newest, before, *_ = lines(desk)
+    assert (newest.kind, newest.team, newest.undoes, newest.undone_by) == (LogKind.UNDONE, RED, given, None)
+    assert (before.undone_by, before.undone, before.undoes) == (undoing, True, None)
+
+
+def test_what_came_back_is_not_undone_any_more() -> None:
+    desk = named()
+    desk.do(commands.IssueCard(red("3"), R2))
+    given = last_action(desk)
+    desk.do(commands.UndoAction(given))
+    desk.do(commands.UndoAction(last_action(desk)))
+    newest, undoing, before, *_ = lines(desk)
+    assert (newest.kind, newest.undoes) == (LogKind.BROUGHT_BACK, given)
+    assert undoing.undone_by == newest.action
+    assert before.undone_by is None
+
+
+def test_cards_that_a_sweep_hands_in_are_told_for_each_team() -> None:
+    swept = [sentence("log.handed_in", card=card, team=card.team.enemy) for card in (blue("2"), blue("3"), red("2"))]
+    assert shortened(swept) == (sentence("desk.swept.handed_in", n=2, team=RED), swept[2])
+
+
+def test_everybody_who_was_dealt_a_card_at_once_is_told_in_one_line() -> None:
+    dealt = [sentence("log.issued.player", card=red("2"), player=player) for player in (R1, R2)]
+    assert shortened(dealt) == (sentence("desk.swept.issued", n=2),)
+
+
+# The whistle and the end
+
+
+def test_the_whistle_is_the_first_that_was_not_taken_back() -> None:
+    desk = Desk(agreed())
+    assert queries.began_ms(desk.state) is None
+    desk.later(60)
+    desk.do(commands.BeginPlay())
+    assert queries.began_ms(desk.state) == NOON + 60_000
+    desk.do(commands.UndoAction(last_action(desk)))
+    assert queries.began_ms(desk.state) is None
+
+
+def test_a_game_that_goes_on_has_no_ending() -> None:
+    assert queries.ending(named().state) is None
+
+
+def test_who_brought_the_flag_home_is_who_had_it_last() -> None:
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    desk.give(R1, red("2"))
+    desk.give(R2, red("2", 2))
+    desk.do(commands.BeginPlay(), commands.TakeFlag(BLUE, holds(red("2"), R1)))
+    desk.do(commands.HandOnFlag(BLUE, holds(red("2", 2), R2)))
+    desk.later(90)
+    desk.do(commands.DeliverFlag(BLUE))
+    assert queries.ending(desk.state) == GameEnding(NOON + 90_000, holds(red("2", 2), R2))
+
+
+def test_a_flag_that_nobody_saw_taken_was_brought_by_nobody_known() -> None:
+    desk = begun(agreed(), red("2"))
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.LoseFlag(BLUE), commands.HideFlag(BLUE))
+    desk.bring(RED, 10)
+    desk.do(commands.DeliverFlag(BLUE))
+    ending = queries.ending(desk.state)
+    assert ending is not None
+    assert ending.carrier is None
+
+
+@pytest.mark.parametrize("end", [commands.EndGame(RED), commands.CallTime()])
+def test_an_end_without_a_flag_has_only_its_moment(end: Command) -> None:
+    desk = begun(agreed(rules=HouseRules(time_limit_s=60, points=True)), red("2"))
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
+    desk.later(60)
+    desk.do(end)
+    assert queries.ending(desk.state) == GameEnding(NOON + 60_000)
