@@ -1,20 +1,17 @@
-"""What the field screen shows of a game: ready sentences, fractions and flags. It knows no window.
+"""What the field screen shows of a game as a whole: ready sentences, and the actions. It knows no window."""
 
-What this phone cannot know is said to be unknown; it is never shown as nothing.
-"""
-
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.model import Knowledge, Mode
-from referee_app.live_game.queries import Count
 from referee_app.live_game.records import FlagStage
-from referee_app.live_game.view import GameView, LivePhase, TeamView
-from referee_app.screens.field.players import player_cells
+from referee_app.live_game.view import GameView, LivePhase
+from referee_app.screens.field.players import PlayerFilter, player_cells, who_waits
+from referee_app.screens.field.scores import TeamShown, team_shown
+from referee_app.screens.settings.model import MainButton
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.widgets.models import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
@@ -26,94 +23,11 @@ WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "
 FLAG_HOME = {f"flag_home.{flag}": flag for flag in Team}
 """The keys of saying that a flag is home, each with whose flag it is."""
 
+MANY_PLAYERS = 30
+"""From so many players on they can be searched: fewer are found by a look."""
 
-class TileShown(NamedTuple):
-    """A number, what it counts, and how large it is written."""
-
-    number: str
-    caption: str
-    type_size: str
-
-
-NO_BREAK = "\u00a0"
-
-
-def _unbroken(text: str) -> str:
-    """A number stays in one line with what it counts."""
-    return text.replace(" ", NO_BREAK)
-
-
-def _joined(texts: Iterable[str]) -> str:
-    """No line begins with what stands between them."""
-    return f"{NO_BREAK}· ".join(texts)
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """A sentence about a flag, whose it is, and whether it wants attention."""
-
-    text: str = ""
-    flag_of: str = Team.RED.value
-    tone: str = SurfaceTone.RAISED
-
-
-@dataclass(frozen=True, slots=True)
-class TeamShown:
-    """One team's panel, empty until there is a game.
-
-    `scores` are what a team is after, `tiles` what it has. Of a team that another phone keeps there is less to show:
-    its score stands in the head, as `short`. Where there is little room the score stands beside the meter, as `number`;
-    where there is less, the rest stands `below` it. `rule` is about the other team's flag, which may be away, `flag`
-    about the own one.
-    """
-
-    tone: str = SurfaceTone.RED
-    name: str = ""
-    scores: tuple[TileShown, ...] = ()
-    tiles: tuple[TileShown, ...] = ()
-    short: str = ""
-    number: str = ""
-    number_caption: str = ""
-    fraction: float = 0.0
-    half: float = 0.5
-    known: bool = True
-    reached: bool = False
-    half_caption: str = ""
-    total_caption: str = ""
-    below: str = ""
-    rule: Status = Status()
-    flag: Status = Status()
-    is_hidden: bool = True
-    is_away: bool = False
-
-    def dense(self) -> "TeamShown":
-        """The same in less room: numbers in the head and beside the meter, and of the own flag only news."""
-        number, caption = self.scores[0][:2] if self.scores else ("", "")
-        others = (_unbroken(f"{tile.caption} {tile.number}") for tile in (*self.scores[1:], *self.tiles))
-        return replace(
-            self,
-            scores=(),
-            tiles=(),
-            short=self.short or _joined(others),
-            number=number,
-            number_caption=caption,
-            flag=Status() if self.is_hidden else self.flag,
-        )
-
-    def tight(self) -> "TeamShown":
-        """The same in half the width: what is to be said of the flags has no room here."""
-        dense = self.dense()
-        below = (dense.short, _unbroken(self.half_caption))
-        return replace(
-            dense,
-            short="",
-            number_caption="",
-            half_caption="",
-            total_caption="",
-            below=_joined(filter(None, below)),
-            rule=Status(),
-            flag=Status(),
-        )
+ACTION_ICONS = {Job.DUEL: "duel", Job.BASE: "base"}
+"""Of the jobs that the main button may do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +41,25 @@ class FieldActionShown:
 
 
 @dataclass(frozen=True, slots=True)
+class SearchShown:
+    """The row above many players: what was typed, which teams can be chosen, and what is chosen.
+
+    Where nobody is found, `nobody` says so.
+    """
+
+    typed: str = ""
+    teams: tuple[str, ...] = ()
+    team: str = ""
+    waits: bool = False
+    nobody: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class FieldShown:
     """All that the field screen reads but the clock, empty until there is a game.
 
-    `outcome` and `notice` are empty where there is none.
+    `outcome` and `notice` are empty where there is none. `cells` are those of `everybody` that are wanted, and
+    `waiting` are the keys of those who wait. With few players there is no `search`.
     """
 
     clock_caption: str = ""
@@ -138,34 +67,109 @@ class FieldShown:
     outcome: str = ""
     outcome_size: str = TypeSize.LARGE
     notice: str = ""
-    notice_text: str = ""
-    first: TeamShown = TeamShown()
-    second: TeamShown = TeamShown(SurfaceTone.BLUE)
+    first: TeamShown = field(default_factory=TeamShown)
+    second: TeamShown = field(default_factory=TeamShown)
+    everybody: tuple[PlayerCell, ...] = ()
     cells: tuple[PlayerCell, ...] = ()
+    waiting: frozenset[str] = frozenset()
+    search: SearchShown | None = None
     last: str = ""
     main: tuple[FieldActionShown, ...] = ()
     others: tuple[FieldActionShown, ...] = ()
 
 
-def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShown:
-    """The game in words, the user's own team first."""
+def field_shown(
+    view: GameView,
+    words: Words,
+    own: frozenset[Team],
+    wanted: PlayerFilter | None = None,
+    button: MainButton = MainButton.BY_MODE,
+) -> FieldShown:
+    """The game in words, the user's own team first; of many players only those who are `wanted`."""
     first, second = team_order(own)
     outcome = view.outcome
-    cells = player_cells(view, words)
+    everybody = player_cells(view, words)
+    is_searched = len(everybody) >= MANY_PLAYERS
+    cells = player_cells(view, words, wanted) if is_searched else everybody
+    main_job = main_job_of(view, button)
     return FieldShown(
         clock_caption=words.say(_clock_caption(view)),
         head=SurfaceTone.GROUND if outcome is None else SurfaceTone(outcome.winner or SurfaceTone.ACTION),
         outcome=words.say(describe_outcome(outcome)) if outcome else "",
         outcome_size=TypeSize.LARGE if outcome is None or outcome.known else TypeSize.TITLE,
         notice=words.say_key("field.notice", n=len(view.contradictions)) if view.contradictions else "",
-        notice_text=words.say(view.in_the_open(view.contradictions[0])) if view.contradictions else "",
-        first=_team(view, first, words),
-        second=_team(view, second, words),
+        first=team_shown(view, first, words),
+        second=team_shown(view, second, words),
+        everybody=everybody,
         cells=cells,
+        waiting=who_waits(cells),
+        search=_search(everybody, cells, wanted or PlayerFilter(), words) if is_searched else None,
         last=_last(view, words),
-        main=(*_flags_home(view, words, own), *_main_actions(view, words)),
-        others=tuple(_other_actions(view, words)),
+        main=(*_flags_home(view, words, own), *_main_actions(view, words, main_job)),
+        others=tuple(_other_actions(view, words, main_job)),
     )
+
+
+def _search(
+    everybody: tuple[PlayerCell, ...], cells: tuple[PlayerCell, ...], wanted: PlayerFilter, words: Words
+) -> SearchShown:
+    teams = tuple(team.value for team in Team if any(cell.team == team for cell in everybody))
+    return SearchShown(
+        typed=wanted.typed,
+        teams=teams if len(teams) > 1 else (),
+        team=wanted.team.value if wanted.team is not None else "",
+        waits=wanted.waits,
+        nobody="" if cells else words.say_key("field.search.nobody"),
+    )
+
+
+def in_place(old: FieldShown, new: FieldShown) -> FieldShown:
+    """What is new, in the arrangement of what is old: other texts and colours, but nothing comes, goes or moves.
+
+    Names stay, too: the columns follow from them. Whoever is not there any more stays as before.
+    """
+    cells = {cell.key: cell for cell in new.everybody}
+
+    def kept(cell: PlayerCell) -> PlayerCell:
+        return replace(cells.get(cell.key, cell), text=cell.text)
+
+    def of_team(before: TeamShown, now: TeamShown) -> TeamShown:
+        return replace(now, flags=now.flags or before.flags) if now.is_kept is before.is_kept else before
+
+    return replace(
+        new,
+        first=of_team(old.first, new.first),
+        second=of_team(old.second, new.second),
+        head=old.head,
+        outcome=old.outcome,
+        outcome_size=old.outcome_size,
+        notice=new.notice if old.notice and new.notice else old.notice,
+        everybody=old.everybody,
+        cells=tuple(map(kept, old.cells)),
+        waiting=old.waiting,
+        search=old.search,
+        main=old.main,
+        others=old.others,
+    )
+
+
+def main_job_of(view: GameView, button: MainButton) -> Job:
+    """What the main button does: by the job of a phone in this mode, unless its user wants the other."""
+    if button is MainButton.BY_MODE:
+        return Job.BASE if view.setup.mode is Mode.TWO_LEADERS else Job.DUEL
+    return Job.BASE if button is MainButton.BASE else Job.DUEL
+
+
+def main_button_for(view: GameView, job: Job) -> MainButton:
+    """What is kept of the wish that the main button does this job: nothing where it does so anyway."""
+    if main_job_of(view, MainButton.BY_MODE) is job:
+        return MainButton.BY_MODE
+    return MainButton.BASE if job is Job.BASE else MainButton.DUEL
+
+
+def other_job(main_job: Job) -> Job:
+    """Of the two that the main button may do, the one that stands among the small actions."""
+    return Job.DUEL if main_job is Job.BASE else Job.BASE
 
 
 def team_order(keeps: frozenset[Team]) -> tuple[Team, ...]:
@@ -194,7 +198,7 @@ def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[
             yield FieldActionShown(key, words.say_key("field.do.flag_home", team=team), "home", SurfaceTone(team))
 
 
-def _main_actions(view: GameView, words: Words) -> Iterator[FieldActionShown]:
+def _main_actions(view: GameView, words: Words, main_job: Job) -> Iterator[FieldActionShown]:
     """The one or two things that are most likely wanted now."""
     match view.phase:
         case LivePhase.DEALING:
@@ -203,25 +207,26 @@ def _main_actions(view: GameView, words: Words) -> Iterator[FieldActionShown]:
         case LivePhase.RUNNING:
             if view.time_left_ms is not None and view.time_left_ms <= 0:  # it was taken back, or could not be written
                 yield _action(CALL_TIME, "clock", words, SurfaceTone.SIGNAL)
-            yield _action(Job.DUEL, "duel", words, SurfaceTone.ACTION)
+            yield _action(main_job, ACTION_ICONS[main_job], words, SurfaceTone.ACTION)
         case LivePhase.PAUSED:
             yield _action(RESUME, "play", words, SurfaceTone.SIGNAL)
-            yield _action(Job.DUEL, "duel", words, SurfaceTone.ACTION)
+            yield _action(main_job, ACTION_ICONS[main_job], words, SurfaceTone.ACTION)
         case LivePhase.OVER:
             yield _action(RESULT, "flag", words, SurfaceTone.ACTION)
             if view.setup.card_set is not None and view.setup.knowledge is not Knowledge.COUNTED:
                 yield FieldActionShown(Job.COLLECT, words.say_key("end.collect"), "box")
 
 
-def _other_actions(view: GameView, words: Words) -> Iterator[FieldActionShown]:
+def _other_actions(view: GameView, words: Words, main_job: Job) -> Iterator[FieldActionShown]:
     if view.phase is LivePhase.OVER:
         return
     if view.phase is LivePhase.DEALING:
         if view.setup.mode is Mode.TWO_LEADERS:
             yield _action(INVITE, "qr", words)
-        yield _action(Job.DUEL, "duel", words)
+        yield _action(Job.DUEL, ACTION_ICONS[Job.DUEL], words)
     else:
-        yield _action(Job.BASE, "base", words)
+        beside = other_job(main_job)
+        yield _action(beside, ACTION_ICONS[beside], words)
         yield _action(Job.HAND_IN, "hand_in", words)
     yield _action(Job.GIVE, "give", words)
     yield _action(Job.FLAG, "flag", words)
@@ -239,88 +244,3 @@ def _clock_caption(view: GameView) -> Sentence:
     if view.phase is LivePhase.OVER or view.time_left_ms is None:
         return sentence("field.clock.played")
     return sentence("field.clock.left")
-
-
-def _team(view: GameView, team: Team, words: Words) -> TeamShown:
-    seen, deck = view.teams[team], view.setup.deck
-    count = seen.captured
-    known = count.exact or count.n > 0
-    is_kept = seen.pile is not None
-    return TeamShown(
-        tone=SurfaceTone(team),
-        name=shown(team, words),
-        scores=_scores(seen, words) if is_kept else (),
-        tiles=_tiles(seen, words),
-        short="" if is_kept else words.say_key("field.captured_short", count=_counted(count, words)),
-        fraction=min(1.0, count.n / deck.total),
-        half=deck.half / deck.total,
-        known=known,
-        reached=seen.half_reached is True,
-        half_caption=words.say_key("field.half", half=deck.half),
-        total_caption=words.say_key("field.total", total=deck.total),
-        rule=_rule(view, team, words),
-        flag=_flag(seen, words),
-        is_hidden=seen.flag is FlagStage.HIDDEN,
-        is_away=view.teams[team.enemy].flag is not FlagStage.HIDDEN,
-    )
-
-
-def _scores(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
-    scores = [_score(seen.captured, words.say_key("field.captured"), words)]
-    if seen.points is not None:
-        scores.append(_score(seen.points, words.say_key("field.points"), words))
-    return tuple(scores)
-
-
-def _score(count: Count, caption: str, words: Words) -> TileShown:
-    return TileShown(_counted(count, words), caption, TypeSize.LARGE if count.exact else TypeSize.TITLE)
-
-
-def _counted(count: Count, words: Words) -> str:
-    if count.exact:
-        return str(count.n)
-    return words.say_key("field.at_least", n=count.n) if count.n else words.say_key("field.unknown")
-
-
-def _tiles(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
-    numbers = (
-        (seen.pile, words.say_key("field.pile")),
-        (seen.in_play, words.say_key("field.in_play")),
-        (seen.out, words.say_key("field.out")),
-    )
-    return tuple(TileShown(str(number), caption, TypeSize.TITLE) for number, caption in numbers if number is not None)
-
-
-def _rule(view: GameView, team: Team, words: Words) -> Status:
-    """Whether this team may take the enemy's flag, or has it."""
-    seen, enemy = view.teams[team], team.enemy
-    away = view.teams[enemy]
-    if view.phase is LivePhase.OVER:
-        return Status()
-    if away.flag is FlagStage.CARRIED:
-        carried = words.say_key("field.rule.carried", flag=enemy, who=away.flag_carrier or team)
-        return Status(carried, enemy.value, SurfaceTone.SIGNAL)
-    if away.flag is FlagStage.TO_HIDE:
-        return Status(words.say_key("field.rule.to_hide", flag=enemy), enemy.value, SurfaceTone.RAISED)
-    if seen.pile is None and not seen.half_reached:
-        return Status()  # the other leader knows
-    if seen.half_reached:
-        return Status(words.say_key("field.rule.everybody", flag=enemy), enemy.value, SurfaceTone.SIGNAL)
-    key = "field.rule.scouts" if seen.half_reached is False else "field.rule.unknown"
-    return Status(words.say(sentence(key, flag=enemy)), enemy.value, SurfaceTone.RAISED)
-
-
-def _flag(seen: TeamView, words: Words) -> Status:
-    """Where this team's own flag is."""
-    own = seen.team.value
-    match seen.flag:
-        case FlagStage.HIDDEN:
-            return Status(words.say_key("field.flag.hidden"), own, SurfaceTone.RAISED)
-        case FlagStage.TO_HIDE:
-            return Status(words.say_key("field.flag.to_hide"), own, SurfaceTone.RAISED)
-        case FlagStage.DELIVERED:
-            return Status(words.say_key("field.flag.delivered", team=seen.team.enemy), own, SurfaceTone.RAISED)
-        case FlagStage.CARRIED:
-            return Status(
-                words.say_key("field.flag.carried", who=seen.flag_carrier or seen.team.enemy), own, SurfaceTone.SIGNAL
-            )

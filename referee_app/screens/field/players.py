@@ -1,11 +1,12 @@
-"""The players as the field and the scanner show them: those who wait for a card first. It knows no window.
+"""The players as the field and the scanner show them, team by team, those who wait first. It knows no window.
 
 A rank is covered until somebody holds a finger on it: children look over leaders' shoulders.
 """
 
+import unicodedata
+from dataclasses import dataclass
 from functools import cache
 
-from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.queries import PlayerStatus
@@ -21,32 +22,77 @@ _STATUS = {
     PlayerStatus.LEFT: CellStatus.LEFT,
 }
 _ORDER = tuple(_STATUS)
-_TEAMS = tuple(Team)
+_SAID = (CellStatus.WAITS, CellStatus.LATE, CellStatus.OUT, CellStatus.LEFT)
+"""Whoever plays needs no word for it: the tile's colour tells."""
+
+MINUTE_MS = 60_000
+LATE_MINUTES = 3
+"""Whoever has waited so long stands out."""
+
+MOST_MINUTES = 99
+"""A tile has room for two digits."""
 
 LONGEST_WORD, LONGEST_NAME = 14, 20
 """How many letters of a name a tile has room for, beside others of its kind."""
 
 
-def in_order(view: GameView, team: Team | None = None) -> tuple[PlayerView, ...]:
-    """The players known here, or those of one team: who waits first, and among them who has waited longest."""
-    players = (player for each in Team if team in (None, each) for player in view.teams[each].players)
-    return tuple(sorted(players, key=_place))
+@dataclass(frozen=True, slots=True)
+class PlayerFilter:
+    """Which players are wanted: by number or the first letters of a name, of one team, only those who wait."""
+
+    typed: str = ""
+    team: Team | None = None
+    waits: bool = False
+
+    def wants(self, seen: PlayerView, words: Words) -> bool:
+        """Whether a player is among them."""
+        if self.team not in (None, seen.player.team) or (self.waits and seen.status is not PlayerStatus.WAITS):
+            return False
+        typed = _plain(self.typed.strip())
+        if typed.isdecimal():
+            return seen.player.number == int(typed)
+        name = _plain(words.name_of(seen.player))
+        return name.startswith(typed) or any(word.startswith(typed) for word in name.split())
 
 
-def _place(seen: PlayerView) -> tuple[int, bool, int, int, int]:
-    waits = seen.waits_since
-    return _ORDER.index(seen.status), waits is None, waits or 0, _TEAMS.index(seen.player.team), seen.player.number
+def _plain(text: str) -> str:
+    """Without capitals and accents, which nobody types in a hurry."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
-def player_cells(view: GameView, words: Words, team: Team | None = None, chosen: str = "") -> tuple[PlayerCell, ...]:
-    """A cell for each; where both teams are known here, it says which team too."""
-    both = all(view.teams[each].players for each in Team)
+def in_order(view: GameView) -> tuple[PlayerView, ...]:
+    """The players known here, team by team: who waits first, and of them who has waited longest."""
+    return tuple(player for team in Team for player in sorted(view.teams[team].players, key=_place))
+
+
+def _place(seen: PlayerView) -> tuple[int, int, int]:
+    return _ORDER.index(seen.status), seen.waits_from_ms or 0, seen.player.number
+
+
+def next_minute_ms(view: GameView) -> int | None:
+    """When, on the game's clock, somebody will have waited for another whole minute; None where nobody waits."""
+    waits = (seen.waits_from_ms for seen in in_order(view) if seen.waits_from_ms is not None)
+    return min((since + (_minutes(since, view) + 1) * MINUTE_MS for since in waits), default=None)
+
+
+def _minutes(since_ms: int, view: GameView) -> int:
+    return max(0, view.elapsed_ms - since_ms) // MINUTE_MS
+
+
+def player_cells(
+    view: GameView, words: Words, wanted: PlayerFilter | None = None, chosen: str = ""
+) -> tuple[PlayerCell, ...]:
+    """A cell for each player who is wanted, or for all, as they stand at the moment of the view."""
     if view.phase is LivePhase.OVER:
         return ()
-    calm = view.phase is LivePhase.DEALING  # before the whistle everybody waits, and nobody is late
-    return tuple(
-        _cell(seen, words, chosen, calm=calm, with_team=both and team is None) for seen in in_order(view, team)
-    )
+    players = (seen for seen in in_order(view) if wanted is None or wanted.wants(seen, words))
+    return tuple(_cell(seen, view, words, chosen) for seen in players)
+
+
+def who_waits(cells: tuple[PlayerCell, ...]) -> frozenset[str]:
+    """The keys of those who wait for a card."""
+    return frozenset(cell.key for cell in cells if cell.status in (CellStatus.WAITS, CellStatus.LATE))
 
 
 def _in_a_tile(name: str) -> str:
@@ -60,26 +106,37 @@ def _cut(text: str, longest: int) -> str:
 
 
 @cache
-def _ranks(language: Language, theme: Theme) -> tuple[str, ...]:
-    """Whatever a card may be, as the user calls it."""
+def _lines(language: Language, theme: Theme) -> tuple[str, ...]:
+    """Whatever may stand on a tile below the name."""
     words = Words(language, theme)
-    return tuple(shown(rank, words) for rank in LIVE_RANKS)
+    said = (words.say_key(f"field.player.status.{status}") for status in PlayerStatus if _STATUS[status] in _SAID)
+    return (*said, words.say_key("field.player.minutes", n=MOST_MINUTES))
 
 
-def _cell(seen: PlayerView, words: Words, chosen: str, *, calm: bool, with_team: bool) -> PlayerCell:
+def _cell(seen: PlayerView, view: GameView, words: Words, chosen: str) -> PlayerCell:
     player, key = seen.player, player_text(seen.player)
     rank = seen.card.rank if seen.card is not None else None
-    covered = words.say_key(f"field.player.status.{seen.status}")
-    if seen.has_flag:
-        covered = words.say_key("field.player.has_flag")
-    elif with_team:
-        covered = shown(player.team, words)
+    status, line = _standing(seen, view, words)
     return PlayerCell(
         key=key,
         text=_in_a_tile(words.name_of(player) or "") or str(player.number),
-        status=CellStatus.READY if calm and seen.status is PlayerStatus.WAITS else _STATUS[seen.status],
-        covered=covered,
+        team=player.team,
+        status=status,
+        line=line,
+        lines=_lines(words.language, words.theme),
         uncovered=shown(rank, words) if rank is not None else "",
-        hides=_ranks(words.language, words.theme) if rank is not None else (),
+        has_flag=seen.has_flag,
         chosen=key == chosen,
     )
+
+
+def _standing(seen: PlayerView, view: GameView, words: Words) -> tuple[CellStatus, str]:
+    """How a player stands, and what is said of it."""
+    if seen.status is PlayerStatus.WAITS and seen.waits_from_ms is None:
+        return CellStatus.READY, ""  # before the whistle nobody is late
+    status, said = _STATUS[seen.status], words.say_key(f"field.player.status.{seen.status}")
+    if seen.waits_from_ms is not None:
+        minutes = _minutes(seen.waits_from_ms, view)
+        said = words.say_key("field.player.minutes", n=min(minutes, MOST_MINUTES)) if minutes else said
+        status = CellStatus.LATE if minutes >= LATE_MINUTES else status
+    return status, said if status in _SAID else ""

@@ -1,11 +1,13 @@
 """The presenter of the field screen: shows the current game and handles the leader's actions."""
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from referee_app.cards.ranks import Team
 from referee_app.desk.answers import ActionDone, GameSnapshot, Refused, Undoable
 from referee_app.desk.answers import Answer as Answered
 from referee_app.desk.jobs import Job
@@ -16,18 +18,25 @@ from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.field import model
-from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
+from referee_app.screens.field.flag_questions import attesting_offer, flag_offer, home_offer
+from referee_app.screens.field.model import (
+    FieldShown,
+    clock_shown,
+    field_shown,
+    in_place,
+    main_button_for,
+    main_job_of,
+)
+from referee_app.screens.field.players import PlayerFilter, next_minute_ms
 from referee_app.screens.field.questions import (
     FieldOption,
+    MainJob,
     Naming,
     Offer,
     Rename,
     ask_before_whistle,
     ask_to_begin,
-    attesting_offer,
     end_offer,
-    flag_offer,
-    home_offer,
     more_offer,
     name_offer,
     player_offer,
@@ -42,46 +51,71 @@ from referee_app.sentence import Refusal, Sentence
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
     from referee_app.screens.app_context import AppContext
+    from referee_app.words.words import Words
 
 TICK_SECONDS = 0.25
 """How often the clock is looked at: seldom enough to cost nothing, often enough not to skip a second."""
 
 
 class FieldPresenter(Presenter):
-    """The field during a game, and after it until the cards are collected."""
+    """The field during a game, and after it until the cards are collected.
+
+    What arrives while somebody touches the window changes texts and colours at once; what would move comes when the
+    window has been left alone for a moment.
+    """
 
     moves = True
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.screen = FieldScreen(name=ScreenName.FIELD)
+        self._wanted = PlayerFilter()
+        self._waits_to_move = False
+        self._next_minute_ms: int | None = None
+        self._said_by: Words | None = None
         self._ticking = Clock.create_trigger(self._tick, TICK_SECONDS, interval=True)
 
     def on_enter(self, _what: object = None) -> None:
         """The game is on; it may be set to open in the scanner."""
+        self._wanted = PlayerFilter()
         self.on_return()
         if self.context.settings.scanner_first and self._seen.view.phase is LivePhase.RUNNING:
-            self.context.go(ScreenName.SCAN, ScanErrand(Job.DUEL))
+            self.context.go(ScreenName.SCAN, ScanErrand(self._main_job))
 
     def on_return(self) -> None:
         """Look at the clock again."""
-        self.show()
+        self._arrange()
         self._ticking()
 
     def on_leave(self) -> None:
         """Nobody looks at the clock; and what a finger uncovered is covered, whether it has gone or not."""
         self._ticking.cancel()
+        self._wanted = replace(self._wanted, typed="")
         self.screen.cover()
 
     def announcement_anchor(self) -> Widget:
-        """Above the actions, or in a wide window below the teams."""
-        return self.screen.ids.told if self.screen.fit.beside else self.screen.ids.players
+        """Over the players, who can be scrolled."""
+        return self.screen.ids.players
 
     def show(self) -> None:
-        """Refresh all texts."""
+        """Refresh all texts; nothing moves right after a touch, unless the user wants other words."""
+        if self.context.game.snapshot is None:
+            return
+        words, said_by = self.context.words, self._said_by
+        is_same = said_by is not None and (said_by.language, said_by.theme) == (words.language, words.theme)
+        if self.is_here and is_same and self.context.is_touched:
+            self.screen.shown = in_place(self.screen.shown, self._shown())
+            self._waits_to_move = True
+            self._show_clock()
+        else:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        """Refresh all, and let everything be where it belongs now."""
         if self.context.game.snapshot is not None:
+            self._said_by, self._waits_to_move = self.context.words, False
             self.screen.shown = self._shown()
-            self._tick()
+            self._show_clock()
 
     def do_player(self, key: str) -> None:
         """The user means a player."""
@@ -91,13 +125,38 @@ class FieldPresenter(Presenter):
         """The user wants to know what happened."""
         self.context.go(ScreenName.LOG)
 
+    def do_rules(self) -> None:
+        """The user wants to read the rules."""
+        self.context.go(ScreenName.GAME_RULES)
+
     def do_notice(self) -> None:
         """The user wants to know what does not fit together."""
         self.context.go(ScreenName.LOG, LogFilter.CONTRADICTIONS)
 
     def do_more(self) -> None:
         """The user wants what is seldom wanted."""
-        self._offer(more_offer(self._seen.view, self._seen.keeps, self.context.words))
+        self._offer(more_offer(self._seen.view, self._seen.keeps, self._main_job, self.context.words))
+
+    def do_search(self, typed: str) -> None:
+        """The user looks for a player by a number or a name."""
+        self._want(replace(self._wanted, typed=typed))
+
+    def do_pick_team(self, team: str) -> None:
+        """The user wants one team, or both again."""
+        picked = Team(team)
+        self._want(replace(self._wanted, team=None if self._wanted.team is picked else picked))
+
+    def do_pick_waits(self) -> None:
+        """The user wants only those who wait, or all again."""
+        self._want(replace(self._wanted, waits=not self._wanted.waits))
+
+    def do_everybody(self) -> None:
+        """The user wants to see all players again."""
+        self._want(PlayerFilter())
+
+    def _want(self, wanted: PlayerFilter) -> None:
+        self._wanted = wanted
+        self._arrange()
 
     @property
     def _seen(self) -> GameSnapshot:
@@ -105,10 +164,26 @@ class FieldPresenter(Presenter):
         assert seen is not None, "the field is only gone to with a game"
         return seen
 
+    @property
+    def _main_job(self) -> Job:
+        return main_job_of(self._seen.view, self.context.settings.main_button)
+
     def _shown(self) -> FieldShown:
-        return field_shown(self._seen.view, self.context.words, self._seen.keeps)
+        now = replace(self._seen.view, elapsed_ms=self.context.game.elapsed_ms())
+        self._next_minute_ms = next_minute_ms(now)
+        settings = self.context.settings
+        return field_shown(now, self.context.words, self._seen.keeps, self._wanted, settings.main_button)
 
     def _tick(self, _seconds: float = 0) -> None:
+        has_minute = self._next_minute_ms is not None and self.context.game.elapsed_ms() >= self._next_minute_ms
+        if self._waits_to_move and not self.context.is_touched:
+            self._arrange()
+        elif has_minute:
+            self.show()
+        else:
+            self._show_clock()
+
+    def _show_clock(self) -> None:
         self.screen.clock = clock_shown(self._seen.view, self.context.game.elapsed_ms(), self.context.words)
 
     # What the user wants
@@ -148,6 +223,9 @@ class FieldPresenter(Presenter):
                 self._offer(name_offer(player, self.context.words), player)
             case Rename(player):
                 self.context.game.call(lambda desk: desk.rename(player, typed))
+            case MainJob(job):
+                button = main_button_for(self._seen.view, job)
+                self.context.change(replace(self.context.settings, main_button=button))
             case Offer() as offer:
                 self._offer(offer, who)
             case None:

@@ -1,25 +1,21 @@
-"""What is asked on sheets about a flag, a player or the whole game, and what each answer does. It knows no window.
+"""What is asked on sheets about a player or the whole game, and what each answer does. It knows no window.
 
 Only what makes sense at this moment is offered; whether it is allowed is still for the rules to say.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Team
 from referee_app.desk.answers import GameSnapshot
 from referee_app.desk.jobs import Job
-from referee_app.emblems.figures import rank_figure
 from referee_app.live_game import commands
-from referee_app.live_game.events import Attested, Fighter
-from referee_app.live_game.model import Blank, Knowledge, Mode, Player, early_flag_takers, takes_flag_early
-from referee_app.live_game.queries import POINTS_FOR_A_FLAG, PlayerStatus
-from referee_app.live_game.records import FlagStage
-from referee_app.live_game.refusals import ScoutOrHalf
+from referee_app.live_game.model import Knowledge, Mode, Player
+from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import GameView, LivePhase, PlayerView
 from referee_app.play.phone_clock import Restart
-from referee_app.screens.field.model import clock_shown, team_order
+from referee_app.screens.field.model import ACTION_ICONS, clock_shown, other_job, team_order
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.model import dealt
 from referee_app.screens.theme import SurfaceTone
@@ -30,10 +26,6 @@ from referee_app.words.words import Words
 if TYPE_CHECKING:
     from referee_app.live_game.commands import Command
     from referee_app.screens.app_context import AppContext
-
-_TAKEN_EARLY = {Rank.SCOUT: "field.flag.taken.scout"}
-_BY_EARLY = {Rank.SCOUT: "field.flag.by.scout"}
-"""By whom a flag was taken, for the ranks that may do so early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +43,26 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
-class FieldOption:
-    """Something that can be done: a command, a name, a further question, a way to another screen, or nothing.
+class MainJob:
+    """Let the main button do this job."""
 
-    Where it is a team's doing it has that team's tone: who takes a flag, who hides it, who wins.
+    job: Job
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOption:
+    """Something that can be done: a command, a name, a setting, a further question, another screen, or nothing.
+
+    Where it is a team's doing it has that team's tone: who takes a flag, who hides it, who wins. What is likely may be
+    `large`; what may end the game stands `apart`.
     """
 
     text: str
     icon: str
-    does: "Command | Job | ScreenName | Naming | Rename | Offer | None"
+    does: "Command | Job | ScreenName | Naming | Rename | MainJob | Offer | None"
     tone: str = SurfaceTone.QUIET
+    large: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,96 +77,14 @@ class Offer:
     def question(self) -> Question:
         """As a sheet asks it."""
         answers = tuple(
-            AnswerOption(str(place), option.text, option.icon, option.tone) for place, option in enumerate(self.options)
+            AnswerOption(str(place), option.text, option.icon, option.tone, option.large, option.apart)
+            for place, option in enumerate(self.options)
         )
         return Question(self.headline, self.text, answers, self.field)
 
     def answered(self, key: str) -> FieldOption:
         """What was chosen."""
         return self.options[int(key)]
-
-
-def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
-    """Everything about the flags: a card that is scanned tells which; then each flag, the enemy's first."""
-    options = [option for team in team_order(keeps) for option in _flag_options(view, team.enemy, keeps, words)]
-    if view.setup.card_set is not None:
-        options.insert(0, FieldOption(words.say_key("field.flag.scan"), "camera", Job.FLAG, SurfaceTone.ACTION))
-    return Offer(words.say_key("field.flag.title"), words.say_key("field.flag.ask"), tuple(options))
-
-
-def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> Iterator[FieldOption]:
-    stage, taker = view.teams[flag].flag, flag.enemy
-    if stage is FlagStage.TO_HIDE:
-        yield FieldOption(words.say_key("field.flag.hidden_again", flag=flag), "check", commands.HideFlag(flag), flag)
-    if stage is FlagStage.HIDDEN:
-        for rank in early_flag_takers(view.setup.rules):
-            take = commands.TakeFlag(flag, Fighter(Blank(taker, rank)))
-            yield FieldOption(words.say_key(_TAKEN_EARLY[rank], flag=flag), _icon(rank, words), take, taker)
-        take = commands.TakeFlag(flag, Fighter(Blank(taker)))
-        yield FieldOption(words.say_key("field.flag.taken.other", flag=flag), "what", take, taker)
-    if stage in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
-        home = _home(view, flag, "field.flag.home", "field.flag.home.points")
-        yield FieldOption(words.say(home), "home", home_offer(view, flag, words), taker)
-    if stage is FlagStage.CARRIED:
-        yield FieldOption(words.say_key("field.flag.back", flag=flag), "undo", commands.LoseFlag(flag), flag)
-        yield FieldOption(words.say_key("field.flag.on", flag=flag), "people", _handing_on(view, flag, words), taker)
-
-
-def home_offer(view: GameView, flag: Team, words: Words) -> Offer:
-    """Whether a flag is home, asked once more: it ends the game, or brings many points."""
-    yes = _home(view, flag, "field.flag.home.yes", "field.flag.home.yes.points")
-    options = (
-        FieldOption(words.say(yes), "home", commands.DeliverFlag(flag), flag.enemy),
-        FieldOption(words.say_key("begin.no"), "", None),
-    )
-    text = _home(view, flag, "field.flag.home.text", "field.flag.home.text.points")
-    return Offer(words.say_key("field.flag.home.ask", flag=flag), words.say(text), options)
-
-
-def _home(view: GameView, flag: Team, wins: str, scores: str) -> Sentence:
-    """A sentence about a flag that comes home: its takers win, or score where points are played for."""
-    key = scores if view.setup.rules.points else wins
-    return sentence(key, flag=flag, team=flag.enemy, points=POINTS_FOR_A_FLAG)
-
-
-def _icon(rank: Rank, words: Words) -> str:
-    return rank_figure(rank, by_numbers=words.by_numbers)
-
-
-def _handing_on(view: GameView, flag: Team, words: Words) -> Offer:
-    """Who has a flag now: all that is asked of the card is whether it may take a flag early."""
-    options = [
-        FieldOption(
-            words.say_key(_BY_EARLY[rank]),
-            _icon(rank, words),
-            commands.HandOnFlag(flag, Fighter(Blank(flag.enemy, rank))),
-        )
-        for rank in early_flag_takers(view.setup.rules)
-    ]
-    other = commands.HandOnFlag(flag, Fighter(Blank(flag.enemy)))
-    options.append(FieldOption(words.say_key("field.flag.by.other"), "what", other))
-    return Offer(words.say_key("field.flag.on.ask", flag=flag), "", tuple(options))
-
-
-def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
-    """A flag is home that nobody saw taken: how that was allowed. The half is no answer where it is known to be far."""
-    taker = flag.enemy
-    options = [
-        FieldOption(
-            words.say_key(_BY_EARLY[each.rank]), _icon(each.rank, words), commands.DeliverFlag(flag, each), taker
-        )
-        for each in Attested
-        if each.rank is not None and takes_flag_early(each.rank, view.setup.rules)
-    ]
-    if view.teams[taker].half_reached is None:
-        options.append(
-            FieldOption(words.say_key("field.flag.by.half"), "flag", commands.DeliverFlag(flag, Attested.HALF), taker)
-        )
-        text = words.say(sentence(ScoutOrHalf.key, team=taker))
-    else:
-        have, need = view.teams[taker].captured.n, view.setup.deck.half
-        text = words.say_key("field.flag.how.text", team=taker, have=have, need=need)
-    return Offer(words.say_key("field.flag.how.ask", team=taker), text, tuple(options))
 
 
 def player_offer(seen: PlayerView, words: Words) -> Offer:
@@ -203,12 +123,12 @@ def name_offer(player: Player, words: Words) -> Offer:
     )
 
 
-def more_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
-    """What is seldom wanted."""
-    return Offer(words.say_key("field.more.title"), "", tuple(_more(view, keeps, words)))
+def more_offer(view: GameView, keeps: frozenset[Team], main_job: Job, words: Words) -> Offer:
+    """What is seldom wanted; `main_job` is what the main button does now."""
+    return Offer(words.say_key("field.more.title"), "", tuple(_more(view, keeps, main_job, words)))
 
 
-def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[FieldOption]:
+def _more(view: GameView, keeps: frozenset[Team], main_job: Job, words: Words) -> Iterable[FieldOption]:
     is_over, has_codes = view.phase is LivePhase.OVER, view.setup.card_set is not None
     if view.setup.mode is Mode.TWO_LEADERS and not is_over:
         yield FieldOption(words.say_key("field.more.invite"), "qr", ScreenName.INVITE)
@@ -221,20 +141,29 @@ def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[Fiel
         for team in team_order(keeps):
             if team in keeps:
                 yield FieldOption(words.say_key("field.more.add_player", team=team), "plus", commands.AddPlayer(team))
-        yield FieldOption(words.say_key("field.more.end"), "door", ScreenName.END)
+        other = other_job(main_job)
+        yield FieldOption(words.say_key(f"field.more.main.{other}"), ACTION_ICONS[other], MainJob(other))
     yield FieldOption(words.say_key("field.more.settings"), "settings", ScreenName.SETTINGS)
+    if not is_over:
+        yield FieldOption(words.say_key("field.more.end"), "door", ScreenName.END, apart=True)
 
 
 def end_offer(words: Words) -> Offer:
-    """Ending a game by the referee's word."""
-    options = [
-        *(
-            FieldOption(words.say_key("field.end.winner", team=team), "check", commands.EndGame(team), team)
-            for team in Team
-        ),
-        FieldOption(words.say_key("field.end.draw"), "check", commands.EndGame()),
-    ]
-    return Offer(words.say_key("field.end.title"), words.say_key("field.end.text"), tuple(options))
+    """Ending a game by the referee's word; whatever is chosen is asked once more."""
+    say = words.say_key
+    options = []
+    for team in Team:
+        yes = FieldOption(say("field.end.winner.yes", team=team), "check", commands.EndGame(team), team)
+        sure = _sure_of_end(say("field.end.winner.ask", team=team), yes, words)
+        options.append(FieldOption(say("field.end.winner", team=team), "check", sure, team))
+    nobody = FieldOption(say("field.end.draw.yes"), "check", commands.EndGame(), SurfaceTone.ACTION)
+    options.append(FieldOption(say("field.end.draw"), "check", _sure_of_end(say("field.end.draw.ask"), nobody, words)))
+    return Offer(say("field.end.title"), say("field.end.text"), tuple(options))
+
+
+def _sure_of_end(asked: str, yes: FieldOption, words: Words) -> Offer:
+    no = FieldOption(words.say_key("begin.no"), "", None)
+    return Offer(asked, words.say_key("field.end.sure"), (yes, no))
 
 
 # The whole game: whether it begins now

@@ -49,6 +49,16 @@ def fill(box: Widget, count: int, make: Callable[[], Widget], theme: ScreenTheme
     return list(reversed(box.children))
 
 
+def put(box: Widget, parts: list[Widget]) -> None:
+    """Let these parts be in a box, in this order; nothing is done where they are."""
+    if list(reversed(box.children)) != parts:
+        box.clear_widgets()
+        for part in parts:
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+            box.add_widget(part)
+
+
 def columns(width: float, widest: float, gap: float, count: int, most: int) -> int:
     """How many columns a grid of equal parts has: as many as fit, at least one.
 

@@ -89,6 +89,7 @@ SIGNS: Mapping[str, Callable[[], Drawing]] = MappingProxyType(
         "log": lambda: (
             solid(*(circle(3.8, y, 1.8) for y in (5, 12, 19))) + heavy_line("M9 5 H21.4", "M9 12 H21.4", "M9 19 H21.4")
         ),
+        "search": lambda: heavy_line(circle(10, 10, 7)) + _bars((15.6, 15.6), (20.8, 20.8)),
         "more": lambda: solid(circle(4.5, 12, 2.4), circle(12, 12, 2.4), circle(19.5, 12, 2.4)),
         "settings": lambda: solid(_gear(8, 11, 8)) + cut_out(circle(12, 12, 3.6)),
         "share": lambda: (
@@ -205,6 +206,12 @@ THINGS: Mapping[str, Callable[[], Drawing]] = MappingProxyType(
             + solid(rectangle(3.6, 10.2, 16.8, 12.4, 2.4))
             + cut_out(circle(12, 15, 1.8))
             + heavy_cut("M12 15.4 V18.6")
+        ),
+        "book": lambda: (
+            solid("M2 4 C5.4 2.6 8.8 2.8 11.2 4.8 V21 C8.6 19.2 5.2 19 2 20.2 Z")
+            + solid(mirrored(path("M2 4 C5.4 2.6 8.8 2.8 11.2 4.8 V21 C8.6 19.2 5.2 19 2 20.2 Z")))
+            + light_cut("M4.6 7.6 C6.2 7.2 7.6 7.4 8.8 8", "M4.6 11.6 C6.2 11.2 7.6 11.4 8.8 12")
+            + light_cut("M19.4 7.6 C17.8 7.2 16.4 7.4 15.2 8", "M19.4 11.6 C17.8 11.2 16.4 11.4 15.2 12")
         ),
         "home": lambda: solid("M12 1.6 L23.4 12.2 H20 V22 H14.6 V15.4 H9.4 V22 H4 V12.2 H0.6 Z"),
         "copy": lambda: heavy_line(rectangle(8.6, 8.6, 13, 13, 2), "M15.4 5 V2.4 H2.4 V15.4 H5"),

@@ -16,12 +16,17 @@ ChoiceOptions = tuple[tuple[str, str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
-    """An answer of a question; without a tone of its own it gets one that fits the sheet."""
+    """An answer of a question; without a tone of its own it gets one that fits the sheet.
+
+    A likely one may be `large`; what must not be taken for one of the others stands `apart` from them, at the end.
+    """
 
     key: str
     text: str
     icon: str = ""
     tone: str = ""
+    large: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +72,32 @@ class Announcement:
 
 
 class CellStatus(StrEnum):
-    """How a player stands in the game."""
+    """How a player stands in the game; `LATE` is who has waited for long."""
 
     READY = "ready"
     PLAYS = "plays"
     WAITS = "waits"
+    LATE = "late"
     OUT = "out"
     LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCell:
-    """A number or a name, how the player stands, and a line below.
+    """A number or a name, the team, how the player stands, and a line below.
 
-    The line shows `covered`, and `uncovered` while a finger stays on it, where there is something to uncover. `hides`
-    is all that might be uncovered there: room is made for any of it, so that the room tells nothing.
+    `lines` is all that might be said there: room is made for any of it, so that nothing moves when it changes. What is
+    `uncovered` is only seen while a finger stays on it.
     """
 
     key: str
     text: str
+    team: str = SurfaceTone.RED.value
     status: CellStatus = CellStatus.PLAYS
-    covered: str = ""
+    line: str = ""
+    lines: tuple[str, ...] = ()
     uncovered: str = ""
-    hides: tuple[str, ...] = ()
+    has_flag: bool = False
     chosen: bool = False
 
 

@@ -29,7 +29,9 @@ MARGIN = 12
 
 
 class AnswerButton(BigButton):
-    """One answer of a sheet."""
+    """One answer of a sheet; a likely one may be `large`."""
+
+    large = BooleanProperty(False)
 
 
 class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
@@ -102,10 +104,12 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
             _prepare(field, question.field, question.tone)
         else:
             self.ids.typing.clear_widgets()
-        buttons = fill(self.ids.answers, len(question.answers), self._new, self.theme)
+        apart = sum(answer.apart for answer in question.answers)
+        first, last = ((self.ids.answers, len(question.answers) - apart), (self.ids.apart, apart))
+        buttons = (button for box, count in (first, last) for button in fill(box, count, self._new, self.theme))
         for place, (button, answer) in enumerate(zip(buttons, question.answers, strict=True)):
             button.key, button.text, button.icon = answer.key, answer.text, answer.icon
-            button.tone = question.tone_of(place)
+            button.tone, button.large = question.tone_of(place), answer.large
 
     def _new(self) -> AnswerButton:
         button = AnswerButton()

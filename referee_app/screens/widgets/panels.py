@@ -1,14 +1,18 @@
 """Display widgets without actions: panels, badges, notices, meters and numbers."""
 
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES, Figure
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.base import Surface, Themed, fill
+from referee_app.screens.widgets.base import Surface, Themed, columns, fill
+from referee_app.screens.widgets.text import width_of
 
 
 class Panel(Surface):
@@ -16,7 +20,9 @@ class Panel(Surface):
 
 
 class TeamBadge(Surface):
-    """A square in a team's tone with the team's shape on it."""
+    """A square in a team's tone with an icon on it, the team's shape where none is named."""
+
+    icon = StringProperty("")
 
     def shape(self, tone: str) -> str:
         """The icon of a team."""
@@ -31,17 +37,40 @@ class Chip(Surface):
 
 
 class Notice(Surface):
-    """A yellow panel with a headline and a sentence; without a headline there is none."""
+    """A yellow panel with a headline and a sentence; without a headline there is none. `least` is its height in dp."""
 
     headline = StringProperty("")
     text = StringProperty("")
+    least = NumericProperty(0)
+
+
+class FirstUseHint(Surface):
+    """Says over a picture how something is done that is done for the first time; without a text there is none.
+
+    It is `seen` when it is touched, and the touch goes on to what lies below: nothing waits for it.
+    """
+
+    __events__ = ("on_seen",)
+
+    text = StringProperty("")
+    type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Whoever touches it has read it."""
+        if self.text and self.collide_point(*touch.pos):
+            self.dispatch("on_seen")
+        return False
+
+    def on_seen(self) -> None:
+        """The user has read it."""
 
 
 class StatusLine(Surface):
-    """An icon and a sentence; one that wants attention lies on yellow."""
+    """A flag's icon and how it stands; one that wants attention lies on yellow. It has room for so many `lines`."""
 
     text = StringProperty("")
     flag_of = StringProperty("red")
+    lines = NumericProperty(1)
 
 
 class EmptyState(Themed, BoxLayout):
@@ -55,13 +84,12 @@ class EmptyState(Themed, BoxLayout):
 class Meter(Themed, Widget):
     """A track filled in a team's tone, with the half as a notch and a flag that turns yellow when it is reached.
 
-    Where a count is not known the track stays an outline. `track` and `flag` are heights, which follow the type.
+    `track` and `flag` are heights, which follow the type.
     """
 
     fraction = NumericProperty(0)
     half = NumericProperty(0.5)
     reached = BooleanProperty(False)
-    known = BooleanProperty(True)
     track = NumericProperty(0)
     flag = NumericProperty(0)
 
@@ -74,28 +102,48 @@ class ProgressMeter(Themed, BoxLayout):
 
 
 class NumberTile(Themed, BoxLayout):
-    """A big number and what it counts."""
+    """A number and what it counts, beside it or, where that is `stacked`, below it."""
 
     number = StringProperty("")
     caption = StringProperty("")
-    team = StringProperty("")
-    type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
+    type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
+    stacked = BooleanProperty(False)
 
 
-class TileRow(Themed, BoxLayout):
+class TileRow(Themed, GridLayout):
     """As many tiles as there are numbers, equally wide; a tile is used again when a number changes.
 
-    `tiles` are triples of a number, what it counts, and the size of its type; a `team` writes them in its colour.
+    `tiles` are pairs of a number and what it counts. Captions stand beside their numbers where all find room so in one
+    row, else below them; where even that is too wide there are more rows. Room is made for so many `digits`, so that
+    nothing moves when a number grows.
     """
 
     tiles = ObjectProperty(())
-    team = StringProperty("")
+    type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
+    digits = NumericProperty(2)
+    stacked = BooleanProperty(False)
 
-    def on_tiles(self, _row: object, tiles: tuple[tuple[str, str, str], ...]) -> None:
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("tiles", "theme", "width", "type_size", "digits"):
+            self.fbind(what, self._arrange)
+
+    def on_tiles(self, _row: object, tiles: tuple[tuple[str, str], ...]) -> None:
         """Show other numbers."""
         parts = fill(self, len(tiles), lambda: NumberTile(tone=self.tone), self.theme)
-        for tile, (number, caption, size) in zip(parts, tiles, strict=True):
-            tile.number, tile.caption, tile.type_size, tile.team = number, caption, size, self.team
+        for tile, (number, caption) in zip(parts, tiles, strict=True):
+            tile.number, tile.caption = number, caption
+
+    def _arrange(self, *_changed: object) -> None:
+        small, count, gap = sp(self.theme.size(TypeSize.SMALL)), max(1, len(self.tiles)), self.spacing[0]
+        digits = width_of("0" * int(self.digits), sp(self.theme.size(self.type_size)), bold=True)
+        captions = [width_of(caption, small) for _, caption in self.tiles]
+        beside, below = digits + dp(4) + max(captions, default=0), max(digits, *captions, 0)
+        in_a_row = columns(self.width, beside, gap, count, count)
+        self.stacked = in_a_row < count <= int((self.width + gap) / (below + gap))
+        self.cols = count if self.stacked else in_a_row
+        for tile in self.children:
+            tile.stacked, tile.type_size = self.stacked, self.type_size
 
 
 load_layout(__file__)

@@ -1,4 +1,4 @@
-"""Widgets as wide as the screen: the top bar, rows of lists and of the log, and collapsible rows."""
+"""Widgets as wide as the screen: the top bar, rows of lists, and collapsible rows."""
 
 from kivy.animation import Animation
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -52,20 +52,6 @@ class ListRow(Pressable):
     trailing = StringProperty("")
     leads = BooleanProperty(False)
     stacked = BooleanProperty(False)
-
-
-class LogRow(Themed, BoxLayout):
-    """The hour, the sentence, and a remark below it; what was taken back is struck through.
-
-    `number` says which line it is, and `told_height` how high its words are.
-    """
-
-    number = NumericProperty(0)
-    clock = StringProperty("")
-    text = StringProperty("")
-    mark = StringProperty("")
-    undone = BooleanProperty(False)
-    told_height = NumericProperty(0)
 
 
 class CollapsibleHead(Pressable):

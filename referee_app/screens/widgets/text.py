@@ -1,5 +1,7 @@
 """Text widgets: paragraphs, single lines, and phrases that wrap only when they have to."""
 
+from functools import lru_cache
+
 from kivy.core.text import Label as Writer
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
@@ -10,14 +12,36 @@ from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Themed
 
 
+@lru_cache(maxsize=4096)
 def width_of(text: str, font_size: float, bold: bool = False) -> float:
-    """How wide a text is on one line, in pixels."""
+    """How wide a text is on one line, in pixels; the same names and captions are asked about again and again."""
     return float(Writer(font_size=font_size, bold=bold).get_extents(text)[0]) if text else 0.0
 
 
 def widest_word(text: str, font_size: float, bold: bool = False) -> float:
     """How wide a column must be so that no word of a text breaks, in pixels."""
     return max((width_of(word, font_size, bold) for word in text.split()), default=0.0)
+
+
+def fitted_size(text: str, width: float, largest: float, smallest: float) -> float:
+    """The largest size of bold type, within limits, in which a text is on one line, in pixels."""
+    size = int(largest * min(1.0, width / max(1.0, width_of(text, largest, bold=True))))
+    # Letters are aligned to pixels, so that a text does not shrink quite as its type does.
+    while size > smallest and width_of(text, size, bold=True) > width:
+        size -= 1
+    return max(smallest, size)
+
+
+def line_count(text: str, width: float, font_size: float, bold: bool = False) -> int:
+    """How many lines a text needs in this width, in pixels; a word that is wider has a line of its own."""
+    count, line = 0, ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if line and width_of(longer, font_size, bold) <= width:
+            line = longer
+        else:
+            count, line = count + 1, word
+    return count
 
 
 class _Written(Themed, Label):

@@ -9,6 +9,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
+from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Player
 from referee_app.live_game.view import PlayerView
 from referee_app.play.live_game import LiveGame
@@ -36,6 +37,13 @@ def field(phone: Phone) -> Widget:
 def meter(phone: Phone, panel: str) -> Meter:
     (found,) = parts(field(phone).ids[panel], Meter)
     return found
+
+
+def do(phone: Phone, command: Command) -> None:
+    """Let something happen in the game, and give the screen time to follow."""
+    phone.app.context.game.call(lambda desk: desk.do(command))
+    phone.settle()
+    phone.rest()
 
 
 def is_near(seen: tuple[int, ...], wanted: Colour) -> bool:

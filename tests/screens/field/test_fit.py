@@ -17,62 +17,59 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Language, Rank, Team
-from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, PauseClock, TakeFlag
+from referee_app.live_game.commands import (
+    BeginPlay,
+    Command,
+    HandIn,
+    IssueCard,
+    LoseFlag,
+    OpenGame,
+    PauseClock,
+    ReportBack,
+    TakeFlag,
+)
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.view import LivePhase
-from referee_app.screens.field.model import field_shown
 from referee_app.screens.field.screen import FieldFit, fit_field
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.models import Announcement
-from referee_app.screens.widgets.panels import StatusLine
-from referee_app.screens.widgets.player_grid import PlayerButton
 from referee_app.words.words import Words
 from tests.screens.driver import is_seen
-from tests.screens.field.field_driver import field, meter, parts
-from tests.screens.sample_games import BOTH, CARD_SET, FOR_POINTS, RED, Afternoon, counted, game_of, named, play
+from tests.screens.field.field_driver import do, field, meter, parts
+from tests.screens.sample_games import CARD_SET, FOR_POINTS, RED, counted, game_of, named, play, take
 from tests.screens.scenes.game import SCENES
 from tests.screens.text_measures import Box, box_of, faults
 from tests.sweeps import sampled
 
-BODY, LARGE = 18, 36
-WITH_PLAYERS = field_shown(Afternoon(named()).view(), Words(Language.EN), BOTH)
-WITHOUT = field_shown(Afternoon(counted()).view(), Words(Language.EN), BOTH)
-OF_ONE = field_shown(Afternoon(counted(own=RED), RED).view(), Words(Language.EN), RED)
+BODY = 18
+HOURS_MS = 2 * 3_600_000 + 34 * 60_000 + 10_000
 
 
-def test_a_phone_that_keeps_both_teams_is_dense_where_there_are_players_too() -> None:
-    assert fit_field(400, 800, BODY, LARGE, WITH_PLAYERS) == FieldFit(dense=True, players=88)
-    assert fit_field(400, 800, BODY, LARGE, WITHOUT) == FieldFit()
-    assert fit_field(400, 800, BODY, LARGE, OF_ONE) == FieldFit()
+def test_players_stand_beside_the_scores_from_the_width_of_a_small_tablet_on() -> None:
+    assert fit_field(400, 800, BODY) == FieldFit()
+    assert not fit_field(599, 900, BODY).beside
+    assert fit_field(600, 900, BODY) == FieldFit(beside=True)
+    assert fit_field(800, 400, BODY) == FieldFit(beside=True, low=True, cramped=True)
+    assert not fit_field(600, 960, BODY * 1.3).beside
 
 
-def test_a_small_phone_is_dense_and_a_tablet_is_not() -> None:
-    assert fit_field(360, 640, BODY, LARGE, WITHOUT).dense
-    assert fit_field(360, 740, BODY, LARGE, WITH_PLAYERS) == FieldFit(dense=True, players=88)
-    assert not fit_field(360, 780, BODY, LARGE, OF_ONE).dense
-    assert not fit_field(800, 1024, BODY, LARGE, WITH_PLAYERS).dense
+def test_without_players_the_scores_have_the_whole_width_unless_the_window_is_low() -> None:
+    assert not fit_field(800, 1024, BODY, has_players=False).beside
+    assert fit_field(800, 400, BODY, has_players=False).beside
 
 
-def test_where_two_dense_teams_find_no_room_above_each_other_they_are_tight_beside_each_other() -> None:
-    assert fit_field(360, 640, BODY, LARGE, WITH_PLAYERS) == FieldFit(dense=True, tight=True, players=64)
-    assert fit_field(400, 800, BODY * 1.3, LARGE * 1.3, OF_ONE).tight
-    assert not fit_field(800, 1024, BODY * 1.69, LARGE * 1.69, WITH_PLAYERS).tight
-    assert not fit_field(800, 400, BODY * 1.3, LARGE * 1.3, WITH_PLAYERS).tight
+def test_type_that_is_large_for_the_window_makes_it_tight_or_cramped() -> None:
+    assert not fit_field(320, 640, BODY).tight
+    assert fit_field(360, 740, BODY * 1.3).tight
+    assert fit_field(320, 640, BODY).cramped
+    assert not fit_field(400, 800, BODY).cramped
 
 
-def test_larger_type_leaves_less_room() -> None:
-    assert fit_field(400, 800, BODY * 1.3, LARGE * 1.3, WITHOUT).dense
-    assert not fit_field(360, 640, BODY, LARGE, WITHOUT).narrow
-    assert fit_field(320, 640, BODY, LARGE, WITHOUT).narrow
-    assert fit_field(360, 640, BODY * 1.3, LARGE * 1.3, WITHOUT).narrow
-
-
-def test_in_a_wide_window_the_rest_is_beside_the_teams_and_in_a_low_one_they_are_beside_each_other() -> None:
-    assert fit_field(800, 400, BODY, LARGE, WITHOUT) == FieldFit(beside=True, low=True, dense=True)
-    assert fit_field(1024, 800, BODY, LARGE, WITHOUT) == FieldFit(beside=True)
+def in_scroll(part: Widget) -> bool:
+    return any(isinstance(above, ScrollView) for above in _above(part))
 
 
 def is_in_sight(part: Widget) -> bool:
@@ -87,7 +84,9 @@ def _above(widget: object) -> list[object]:
 
 
 @pytest.mark.parametrize("commands", [named(), counted(red=10, blue=10), counted(red=12, rules=FOR_POINTS)])
-def test_both_meters_are_in_sight_without_scrolling(phone: Switch, commands: list[Command]) -> None:
+def test_both_teams_have_columns_of_the_same_size_and_both_meters_are_in_sight(
+    phone: Switch, commands: list[Command]
+) -> None:
     on = phone()
     play(on, commands)
     for size, language in product(((400, 800), (360, 640), (320, 640), (800, 400)), Language):
@@ -95,6 +94,9 @@ def test_both_meters_are_in_sight_without_scrolling(phone: Switch, commands: lis
         on.app.context.change(Settings(language, still=True))
         on.driver.frames(4)
         assert [is_in_sight(meter(on, panel)) for panel in ("first", "second")] == [True, True], (size, language)
+        first, second = (field(on).ids[panel] for panel in ("first", "second"))
+        assert first.size == second.size, (size, language)
+        assert (first.y, first.right < second.x) == (second.y, True), (size, language)
 
 
 # All of it at once, in every language, size and scale
@@ -143,11 +145,12 @@ class Course(NamedTuple):
 CARRIER = Player(Team.RED, 3)
 NAMES = {Player(team, n): name for team in Team for n, name in enumerate(("Anneliese", "Jan-Willem", "Bo"), start=1)}
 COURSES = (
-    *(Course(players, flag_away=away) for players in (12, 24, 40, 6) for away in (True, False)),
-    *(Course(players, Mode.TWO_LEADERS, flag_away=True) for players in (24, 40)),
+    *(Course(players, flag_away=away) for players in (12, 24, 40, 6, 120) for away in (True, False)),
+    *(Course(players, Mode.TWO_LEADERS, flag_away=True) for players in (24, 40, 120)),
     Course(12, knowledge=Knowledge.COUNTED, flag_away=True),
 )
-WINDOWS = tuple(product(((320, 640), (360, 740), (400, 800), (800, 400), (800, 1024)), (1.3, 1.0)))
+SIZES = ((320, 640), (360, 740), (400, 800), (740, 360), (800, 400), (800, 1024), (800, 1280))
+WINDOWS = tuple(product(SIZES, (1.3, 1.0)))
 
 
 def views(phone: Phone, language: Language) -> Iterator[str]:
@@ -159,23 +162,29 @@ def views(phone: Phone, language: Language) -> Iterator[str]:
         yield f"{size} ×{scale}"
 
 
-@pytest.mark.parametrize(("course", "language"), sampled(product(COURSES, Language), 9), ids=str)
+def told_on(phone: Phone) -> list[Label]:
+    """Every label but those that scroll."""
+    labels = parts(field(phone), Label)
+    return [label for label in labels if label.text and is_seen(label) and not in_scroll(label)]
+
+
+@pytest.mark.parametrize(("course", "language"), sampled(product(COURSES, Language), 11), ids=str)
 def test_names_counts_and_the_last_line_are_in_sight_and_no_strip_covers_them(
     phone: Switch, course: Course, language: Language
 ) -> None:
     on = phone()
     play(on, course.commands(), NAMES if course.knowledge is Knowledge.PLAYERS else None)
+    on.now += HOURS_MS
+    on.driver.wait(1)
     for view in views(on, language):
         ids = field(on).ids
-        told = [label for panel in (ids.first, ids.second) for label in parts(panel, Label)]
-        told = [label for label in (*told, ids.last, ids.clock) if label.text and is_seen(label)]
-        assert [label.text for label in told if not is_in_sight(label)] == [], view
+        assert [label.text for label in told_on(on) if not is_in_sight(label)] == [], view
+        assert [part for part in parts(field(on), ScrollView) if part.children] == [ids.players.__self__], view
         assert faults(on.driver) == [], view
         assert ids.players.height >= FIELD_TOUCH or not ids.players.players, view
         announce(on)
         strip = box_of(on.app.announcement)
-        kept = [*(label for label in told if label is not ids.last and not lies_in(label, StatusLine))]
-        kept += [button for button in parts(field(on), Pressable) if not isinstance(button, PlayerButton)]
+        kept = [*told_on(on), *(part for part in parts(field(on), Pressable) if not in_scroll(part) and is_seen(part))]
         assert strip.within(Box(0, 0, *Window.size)), view
         assert [part for part in kept if box_of(part).common(strip).is_something] == [], view
         on.app.announcement.shown = None
@@ -191,9 +200,8 @@ def test_a_notice_or_an_outcome_pushes_neither_names_nor_counts_out_of_sight(
     on = phone()
     next(each for each in SCENES if each.name == scene).bring(on)
     for view in views(on, language):
-        told = [*(label for panel in ("first", "second") for label in parts(field(on).ids[panel], Label))]
-        told = [label for label in (*told, field(on).ids.last) if label.text and not lies_in(label, StatusLine)]
-        assert [label.text for label in told if is_seen(label) and not is_in_sight(label)] == [], view
+        assert [label.text for label in told_on(on) if not is_in_sight(label)] == [], view
+        assert faults(on.driver) == [], view
 
 
 def announce(phone: Phone) -> None:
@@ -203,8 +211,35 @@ def announce(phone: Phone) -> None:
     phone.driver.frames(3)
 
 
-def lies_in(widget: Widget, kind: type[Widget]) -> bool:
-    return any(isinstance(above, kind) for above in _above(widget))
+# What happens in the game moves nothing
+
+
+@pytest.mark.parametrize("mode", [Mode.ONE_PHONE, Mode.TWO_LEADERS])
+@pytest.mark.parametrize("size", [(320, 640), (360, 740), (400, 800), (800, 400)])
+def test_the_scores_keep_their_height_whatever_happens(phone: Switch, mode: Mode, size: tuple[int, int]) -> None:
+    on = phone(size=size)
+    play(on, Course(24, mode).commands(), NAMES)
+    scores = field(on).ids.told
+    before = scores.height
+    cards = propose(24, card_set=CARD_SET.id).deck.cards(Team.BLUE)
+    events: list[Command] = [*(HandIn(card) for card in islice(cards, 2, 21)), take(Team.BLUE), LoseFlag(Team.BLUE)]
+    for command in events:
+        do(on, command)
+        assert scores.height == before, command
+
+
+@pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400)])
+def test_the_columns_do_not_follow_from_what_is_in_the_hands(phone: Switch, size: tuple[int, int]) -> None:
+    on = phone(size=size)
+    play(on, named(), NAMES)
+    grid = field(on).ids.players
+    columns = grid.columns
+    assert columns > 2 or size == (320, 640)
+    for n in (3, 1, 2):
+        do(on, ReportBack(Player(Team.RED, n)))
+        on.now += 4 * 60_000
+        on.driver.wait(2)
+        assert grid.columns == columns
 
 
 def test_when_the_phone_is_turned_back_the_field_is_as_it_was(phone: Switch) -> None:
@@ -215,3 +250,13 @@ def test_when_the_phone_is_turned_back_the_field_is_as_it_was(phone: Switch) -> 
     on.driver.resize(800, 400)
     on.driver.resize(400, 800)
     assert (field(on).ids.players.size, field(on).fit) == before
+
+
+def test_a_team_that_is_not_known_here_is_one_line(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=3, own=RED))
+    for view in views(on, Language.EN):
+        line = field(on).ids.other
+        assert line.height < field(on).ids.first.height / 2, view
+    words = Words(Language.EN)
+    assert words.say_key("field.unknown") in field(on).ids.other.shown.captured

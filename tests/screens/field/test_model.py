@@ -1,11 +1,13 @@
 """What the field screen says of a game, without a window."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game.codec import player_text
 from referee_app.live_game.commands import (
+    AddPlayer,
     Command,
     DeliverFlag,
     EndGame,
@@ -15,19 +17,25 @@ from referee_app.live_game.commands import (
     OpenGame,
     PauseClock,
     RecordDuel,
-    ReportBack,
     ReportLost,
     UndoAction,
 )
 from referee_app.live_game.events import CardHandedIn, Fact, Fighter
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
-from referee_app.screens.field.model import FLAG_HOME, FieldShown, clock_shown, field_shown
-from referee_app.screens.field.players import player_cells
+from referee_app.screens.field.model import (
+    FLAG_HOME,
+    FieldShown,
+    clock_shown,
+    field_shown,
+    in_place,
+    main_button_for,
+    main_job_of,
+)
+from referee_app.screens.field.scores import TeamShown
+from referee_app.screens.settings.model import MainButton
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.models import CellStatus
 from referee_app.words.words import Words
-from referee_app.words.words import shown as shown_rank
 from tests.screens.sample_games import (
     BLUE,
     BOTH,
@@ -50,25 +58,27 @@ def told(commands: list[Command], own: frozenset[Team] = BOTH) -> FieldShown:
     return field_shown(Afternoon(commands, own).view(), EN, own)
 
 
+def flags(of: TeamShown) -> list[tuple[str, str, bool]]:
+    return [(flag.flag_of, flag.text, flag.tone == SurfaceTone.SIGNAL) for flag in of.flags]
+
+
 def test_captured_cards_are_a_number_on_a_meter_with_the_half() -> None:
     red = told(counted(red=7)).first
-    assert [(score.number, score.caption) for score in red.scores] == [("7", "captured")]
+    assert (red.is_kept, red.number, red.number_caption) == (True, "7", "captured")
     assert (red.fraction, red.half, red.reached) == (7 / 20, 0.5, False)
     assert (red.half_caption, red.total_caption) == ("half at 10", "of 20")
 
 
 def test_cards_in_pile_and_play_and_players_out_are_told() -> None:
     red = told(counted(red=2, blue=3)).first
-    assert [(tile.number, tile.caption) for tile in red.tiles] == [("16", "pile"), ("1", "in play"), ("0", "out")]
-    assert red.short == ""
+    assert red.tiles == (("16", "pile"), ("1", "in play"), ("0", "out"))
 
 
-@pytest.mark.parametrize(("captured", "rule"), [(9, "scouts only"), (10, "everybody may take it")])
-def test_the_half_lets_everybody_take_the_flag(captured: int, rule: str) -> None:
+@pytest.mark.parametrize(("captured", "who"), [(9, "scouts only"), (10, "everybody")])
+def test_the_half_lets_everybody_take_the_flag(captured: int, who: str) -> None:
     red = told(counted(red=captured)).first
-    assert red.rule.text == f"Flag of Blue: {rule}"
+    assert flags(red) == [("blue", who, captured == 10)]
     assert red.reached is (captured == 10)
-    assert (red.rule.tone == SurfaceTone.SIGNAL) is red.reached
 
 
 def test_the_meter_goes_on_past_the_half() -> None:
@@ -77,19 +87,15 @@ def test_the_meter_goes_on_past_the_half() -> None:
 
 def test_what_is_not_known_here_is_never_nothing() -> None:
     blue = told(counted(red=3, own=RED), own=RED).second
-    assert blue.name == "Blue"
-    assert blue.short == "captured: not known here"
-    assert not blue.known
-    assert (blue.scores, blue.tiles) == ((), ())
-    assert blue.rule.text == ""
+    assert (blue.name, blue.is_kept) == ("Blue", False)
+    assert blue.captured == "captured: not known here"
+    assert (blue.number, blue.tiles, blue.flags, blue.news) == ("", (), (), "")
 
 
 def test_a_number_that_may_be_larger_is_said_to_be_at_least_that() -> None:
     duel = RecordDuel(Fighter(Blank(Team.RED, Rank.SCOUT)), Fighter(Blank(Team.BLUE, Rank.MAJOR)))
     blue = told([*counted(own=RED, rules=HouseRules(count_at_duel=True)), duel], own=RED).second
-    assert blue.short == "captured: at least 1"
-    assert blue.known
-    assert blue.fraction == 1 / 20
+    assert blue.captured == "captured: at least 1"
 
 
 @pytest.mark.parametrize(("own", "first"), [(RED, "Red"), (BLUE, "Blue"), (BOTH, "Red")])
@@ -97,36 +103,35 @@ def test_the_own_team_comes_first(own: frozenset[Team], first: str) -> None:
     assert told(counted(own=own), own).first.name == first
 
 
-def test_a_flag_is_followed_from_its_hiding_place_until_it_is_home() -> None:
-    taken = [*counted(red=10), take(Team.BLUE)]
-    assert told(counted()).second.flag.text == "Own flag: hidden"
-    assert told(taken).second.flag.text == "Own flag: carried by Red"
-    assert told(taken).second.flag.tone == SurfaceTone.SIGNAL
-    assert told([*taken, LoseFlag(Team.BLUE)]).second.flag.text == "Own flag: to be hidden again"
-    assert told([*taken, DeliverFlag(Team.BLUE)]).second.flag.text == "Own flag: taken home by Red"
-
-
-def test_both_panels_tell_the_truth_about_a_flag_each_from_its_own_side() -> None:
+def test_each_of_two_panels_is_about_the_flag_that_its_team_wants() -> None:
     taken: list[Command] = [*counted(), take(Team.BLUE, Rank.SCOUT)]
-    red, blue = told(taken).first, told(taken).second
-    assert (red.rule.text, red.rule.flag_of, red.rule.tone) == (
-        "Flag of Blue: carried by Red",
-        "blue",
-        SurfaceTone.SIGNAL,
-    )
-    assert (red.flag.text, blue.rule.text) == ("Own flag: hidden", "Flag of Red: scouts only")
-    assert (blue.flag.text, blue.flag.tone) == ("Own flag: carried by Red", SurfaceTone.SIGNAL)
-    lost = told([*taken, LoseFlag(Team.BLUE)])
-    assert (lost.first.rule.text, lost.first.rule.tone) == ("Flag of Blue: to be hidden again", SurfaceTone.RAISED)
-    assert lost.second.flag.text == "Own flag: to be hidden again"
-    hidden = told([*taken, LoseFlag(Team.BLUE), HideFlag(Team.BLUE)])
-    assert hidden.first.rule.text == "Flag of Blue: scouts only"
+    assert flags(told(taken).first) == [("blue", "carried", True)]
+    assert flags(told(taken).second) == [("red", "scouts only", False)]
+    assert flags(told([*taken, LoseFlag(Team.BLUE)]).first) == [("blue", "to be hidden", False)]
+    assert flags(told([*taken, LoseFlag(Team.BLUE), HideFlag(Team.BLUE)]).first) == [("blue", "scouts only", False)]
+    assert flags(told([*taken, DeliverFlag(Team.BLUE)]).first) == []
 
 
-def test_the_leader_of_the_other_team_hears_from_both_panels_that_the_flag_is_away() -> None:
+def test_a_panel_alone_is_about_both_flags_and_names_them() -> None:
+    red = told(counted(own=RED), RED).first
+    assert flags(red) == [("blue", "Blue: scouts only", False), ("red", "Red: hidden", False)]
     shown = told([*counted(own=BLUE), take(Team.BLUE, Rank.SCOUT)], BLUE)
-    assert shown.first.flag.text == "Own flag: carried by Red"
-    assert shown.second.rule.text == "Flag of Blue: carried by Red"
+    assert flags(shown.first) == [("red", "Red: scouts only", False), ("blue", "Blue: carried", True)]
+    assert shown.second.news == ""
+
+
+def test_the_flag_of_a_team_that_another_phone_keeps_is_told_where_it_is_news() -> None:
+    taken: list[Command] = [*counted(own=RED), take(Team.BLUE, Rank.SCOUT)]
+    assert told(taken, RED).second.news == "carried"
+    assert told([*taken, LoseFlag(Team.BLUE)], RED).second.news == "to be hidden"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_room_is_made_for_whatever_may_be_said_of_a_flag(language: Language) -> None:
+    for own in (RED, BOTH):
+        for happens in ((), (take(Team.BLUE, Rank.SCOUT),), (take(Team.BLUE, Rank.SCOUT), LoseFlag(Team.BLUE))):
+            shown = field_shown(Afternoon([*counted(own=own), *happens], own).view(), Words(language), own)
+            assert all(flag.text in flag.texts for flag in shown.first.flags)
 
 
 @pytest.mark.parametrize("own", [RED, BOTH, BLUE])
@@ -167,8 +172,8 @@ def test_a_clock_that_ran_over_stands_at_nothing() -> None:
 
 def test_points_are_told_where_they_are_played_for() -> None:
     flag: list[Command] = [take(Team.BLUE, Rank.SCOUT), DeliverFlag(Team.BLUE)]
-    scores = told([*counted(red=3, rules=FOR_POINTS), *flag]).first.scores
-    assert [(score.number, score.caption) for score in scores] == [("3", "captured"), ("28", "points")]
+    red = told([*counted(red=3, rules=FOR_POINTS), *flag]).first
+    assert (red.number, red.tiles[0]) == ("3", ("28", "points"))
 
 
 @pytest.mark.parametrize(
@@ -192,11 +197,9 @@ def test_the_last_thing_that_was_not_taken_back_is_told() -> None:
     assert "Undone" in field_shown(game.view(), EN, BOTH).last
 
 
-def test_contradictions_are_counted_and_the_first_is_told() -> None:
+def test_contradictions_are_counted() -> None:
     view = contradictory().view()
-    shown = field_shown(view, EN, BOTH)
-    assert shown.notice == f"{len(view.contradictions)} contradictions"
-    assert shown.notice_text.startswith("Two phones keep ")
+    assert field_shown(view, EN, BOTH).notice == f"{len(view.contradictions)} contradictions"
     assert told(counted()).notice == ""
 
 
@@ -206,6 +209,8 @@ def test_contradictions_are_counted_and_the_first_is_told() -> None:
         (counted()[:3], ["deal", "whistle"], ["duel", "give", "flag"]),
         (counted(own=RED)[:3], ["deal", "whistle"], ["invite", "duel", "give", "flag"]),
         (counted(), ["duel"], ["base", "hand_in", "give", "flag"]),
+        (counted(own=RED), ["base"], ["duel", "hand_in", "give", "flag"]),
+        ([*counted(own=RED), PauseClock()], ["resume", "base"], ["duel", "hand_in", "give", "flag"]),
         ([*counted(), PauseClock()], ["resume", "duel"], ["base", "hand_in", "give", "flag"]),
         ([*counted(), EndGame()], ["result"], []),
     ],
@@ -217,74 +222,71 @@ def test_only_what_makes_sense_now_is_offered(commands: list[Command], main: lis
     assert [action.key for action in shown.others] == others
 
 
-def test_whoever_waits_for_a_card_comes_first_and_red_before_blue() -> None:
-    lost = [ReportLost(card(Team.BLUE, 1), Player(Team.BLUE, 2))]
-    cells = player_cells(Afternoon([*named(), *lost]).view(), EN)
-    assert (cells[0].key, cells[0].status) == (player_text(Player(Team.BLUE, 2)), CellStatus.WAITS)
-    assert [(cell.text, cell.covered) for cell in cells[1:5]] == [
-        ("1", "Red"),
-        ("2", "Red"),
-        ("3", "Red"),
-        ("4", "Red"),
-    ]
-    assert all(cell.status is CellStatus.PLAYS for cell in cells[1:])
-
-
-def test_among_those_who_wait_the_one_comes_first_who_has_waited_longest() -> None:
-    waits = [ReportBack(Player(Team.RED, n)) for n in (3, 1)]
-    lost = ReportLost(card(Team.RED, 1), Player(Team.RED, 2))
-    cells = player_cells(Afternoon([*named(), lost, *waits]).view(), EN)
-    assert [cell.key for cell in cells[:3]] == ["red-3", "red-1", "red-2"]
-    assert {cell.status for cell in cells[:3]} == {CellStatus.WAITS}
-
-
 @pytest.mark.parametrize(
-    ("name", "tile"),
+    ("own", "button", "main", "beside"),
     [
-        ("Anna-Charlotte", "Anna-Charlotte"),
-        ("Jan Willem Jozef", "Jan Willem Jozef"),
-        ("Bartholomeus-Alexander", "Bartholomeus-…"),
-        ("Jan Willem Jozef de Bruin", "Jan Willem Jozef de…"),
+        (BOTH, MainButton.BY_MODE, "duel", "base"),
+        (RED, MainButton.BY_MODE, "base", "duel"),
+        (RED, MainButton.DUEL, "duel", "base"),
+        (BOTH, MainButton.BASE, "base", "duel"),
     ],
 )
-def test_a_name_is_cut_where_a_tile_has_no_room_for_it(name: str, tile: str) -> None:
-    words = Words(Language.EN, names={Player(Team.RED, 1): name})
-    assert player_cells(Afternoon(named()).view(), words)[0].text == tile
+def test_the_main_button_follows_the_phone_s_job_unless_its_user_wants_the_other(
+    own: frozenset[Team], button: MainButton, main: str, beside: str
+) -> None:
+    view = Afternoon(counted(own=own), own).view()
+    shown = field_shown(view, EN, own, button=button)
+    assert ([action.key for action in shown.main], shown.others[0].key) == ([main], beside)
+    assert main_job_of(view, main_button_for(view, Job(beside))) == beside
+    assert main_button_for(view, main_job_of(view, MainButton.BY_MODE)) is MainButton.BY_MODE
 
 
-def test_a_dense_panel_says_the_same_in_less_room() -> None:
-    red = told([*counted(red=7, rules=FOR_POINTS), take(Team.RED, Rank.SCOUT)]).first
-    dense = red.dense()
-    assert (dense.number, dense.number_caption) == ("7", "captured")
-    assert dense.short.replace("\u00a0", " ") == "points 7 · pile 16 · in play 4 · out 0"
-    assert dense.short.split(" ") == [
-        "points\u00a07\u00a0·",
-        "pile\u00a016\u00a0·",
-        "in\u00a0play\u00a04\u00a0·",
-        "out\u00a00",
-    ]
-    assert (dense.scores, dense.tiles) == ((), ())
-    assert dense.flag.text == "Own flag: carried by Blue"
-    assert (dense.fraction, dense.half, dense.rule) == (red.fraction, red.half, red.rule)
-    assert told(counted()).first.dense().flag.text == ""
+# In the arrangement that is there
 
 
-def test_a_rank_is_only_in_what_a_finger_uncovers() -> None:
-    shown = told(named())
-    ranks = {shown_rank(rank, EN) for rank in Rank}
-    assert {cell.uncovered for cell in shown.cells} <= ranks
-    assert len(shown.cells) == 8
-    assert not any(rank in cell.covered or rank in cell.text for rank in ranks for cell in shown.cells)
+def test_news_change_texts_and_colours_in_the_old_arrangement() -> None:
+    game = Afternoon(named())
+    old = field_shown(game.view(), EN, BOTH)
+    game.do(ReportLost(card(Team.RED, 3), Player(Team.RED, 4)))
+    game.do(HandIn(card(Team.BLUE, 1)))
+    new = field_shown(game.view(), EN, BOTH)
+    kept = in_place(old, new)
+    assert [cell.key for cell in kept.cells] == [cell.key for cell in old.cells] != [cell.key for cell in new.cells]
+    assert {cell.key: cell for cell in kept.cells} == {cell.key: cell for cell in new.cells}
+    assert (kept.waiting, kept.first, kept.second, kept.last) == (old.waiting, new.first, new.second, new.last)
 
 
-def test_no_line_and_no_contradiction_names_a_rank_until_the_game_is_over() -> None:
+def test_no_button_comes_goes_or_moves_in_the_old_arrangement() -> None:
+    game = Afternoon(named())
+    old = field_shown(game.view(), EN, BOTH)
+    for happens in (take(Team.BLUE, Rank.SCOUT), PauseClock(), AddPlayer(Team.RED), EndGame(Team.RED)):
+        game.do(happens)
+        kept = in_place(old, field_shown(game.view(), EN, BOTH))
+        assert (kept.main, kept.others, kept.head, kept.outcome) == (old.main, old.others, old.head, old.outcome)
+        assert [cell.key for cell in kept.cells] == [cell.key for cell in old.cells]
+
+
+def test_a_notice_neither_comes_nor_goes_in_the_old_arrangement_but_counts_on() -> None:
+    calm, noticed = told(counted()), field_shown(contradictory().view(), EN, BOTH)
+    assert in_place(calm, noticed).notice == ""
+    assert in_place(noticed, calm).notice == noticed.notice
+    assert in_place(replace(noticed, notice="1 contradiction"), noticed).notice == noticed.notice
+
+
+def test_a_name_waits_for_the_new_arrangement_because_the_columns_follow_from_names() -> None:
+    view = Afternoon(named()).view()
+    old, new = (
+        field_shown(view, Words(Language.EN, names={Player(Team.RED, 1): name}), BOTH) for name in ("Bo", "Jan-Willem")
+    )
+    assert in_place(old, new).cells[0].text == "Bo"
+
+
+def test_neither_the_last_line_nor_the_notice_names_a_rank() -> None:
     game = Afternoon([*named(), HandIn(card(Team.BLUE, 1))])
     game.state = fold(game.state, [Fact(Stamp(game.now, 1, "there"), 1, CardHandedIn(card(Team.BLUE, 1), None, False))])
     shown = field_shown(game.view(), EN, BOTH)
     assert shown.last.endswith("Handed in for Red: Blue card")
-    assert shown.notice_text.startswith("Handed in twice: Blue card.")
-    game.do(EndGame())
-    assert field_shown(game.view(), EN, BOTH).notice_text.startswith("Handed in twice: Blue General.")
+    assert shown.notice == "1 contradiction"
 
 
 def test_without_names_on_record_there_are_no_players_to_touch() -> None:

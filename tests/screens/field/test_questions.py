@@ -21,15 +21,14 @@ from referee_app.live_game.commands import (
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Player
 from referee_app.live_game.view import PlayerView
+from referee_app.screens.field.flag_questions import attesting_offer, flag_offer, home_offer
 from referee_app.screens.field.questions import (
     FieldOption,
+    MainJob,
     Naming,
     Offer,
     Rename,
-    attesting_offer,
     end_offer,
-    flag_offer,
-    home_offer,
     more_offer,
     name_offer,
     player_offer,
@@ -52,32 +51,85 @@ def player(number: int, *after: Command) -> PlayerView:
     return next(one for one in view.teams[Team.RED].players if one.player.number == number)
 
 
+def likely(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[FieldOption, ...]:
+    """What the sheet about the flags offers at once."""
+    *first, more = flag_offer(Afternoon(commands, keeps).view(), keeps, EN).options
+    assert (more.text, more.tone) == ("Something else", SurfaceTone.QUIET)
+    return tuple(first)
+
+
+def others(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[FieldOption, ...]:
+    """What it offers under *Something else*."""
+    more = flag_offer(Afternoon(commands, keeps).view(), keeps, EN).options[-1].does
+    assert isinstance(more, Offer)
+    return more.options
+
+
 def flags(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[FieldOption, ...]:
-    return flag_offer(Afternoon(commands, keeps).view(), keeps, EN).options
+    """All of it."""
+    return (*likely(commands, keeps), *others(commands, keeps))
 
 
-def test_a_hidden_flag_can_be_taken_or_be_said_to_be_home() -> None:
-    about_blue = flags(counted())[:3]
-    assert kinds(about_blue) == [TakeFlag, TakeFlag, Offer]
-    home = about_blue[2].does
-    assert isinstance(home, Offer)
-    assert [option.does for option in home.options] == [DeliverFlag(Team.BLUE), None]
-    assert all("lag of Blue" in option.text for option in about_blue)
+TAKEN = [*counted(red=10), take(Team.BLUE)]
+BOTH_TAKEN = [*counted(red=10, blue=10), take(Team.BLUE), take(Team.RED)]
 
 
 @pytest.mark.parametrize(
-    "commands",
-    [named(), [*named(), take(Team.BLUE, Rank.SCOUT)], [*named(), *(take(flag, Rank.SCOUT) for flag in Team)]],
+    ("commands", "keeps", "offered"),
+    [
+        (named(), BOTH, [Job.FLAG]),
+        (counted(own=RED), RED, ["Flag of Blue taken by a scout", "Flag of Blue taken by another rank"]),
+        (counted(own=BLUE), BLUE, ["Flag of Red taken by a scout", "Flag of Red taken by another rank"]),
+        (TAKEN, BOTH, ["The flag of Blue is home: Red wins", "The flag of Blue goes back"]),
+        ([*named(), take(Team.BLUE, Rank.SCOUT)], BOTH, ["The flag of Blue is home: Red wins", LoseFlag(Team.BLUE)]),
+        ([*counted(own=BLUE), take(Team.BLUE)], BLUE, ["The flag of Blue goes back"]),
+        (BOTH_TAKEN, BOTH, ["The flag of Blue goes back", "The flag of Red goes back"]),
+        ([*TAKEN, LoseFlag(Team.BLUE)], BOTH, ["The flag of Blue is hidden again"]),
+        ([*named(), take(Team.BLUE, Rank.SCOUT), LoseFlag(Team.BLUE)], BOTH, [HideFlag(Team.BLUE), Job.FLAG]),
+    ],
 )
-def test_whatever_became_of_the_flags_seven_answers_are_enough_and_the_enemy_s_comes_first(
-    commands: list[Command],
+def test_one_or_two_likely_acts_are_large_and_first(
+    commands: list[Command], keeps: frozenset[Team], offered: list[object]
 ) -> None:
-    scan, *others = flags(commands)
-    assert len(others) <= 6
-    assert (scan.does, scan.tone) == (Job.FLAG, SurfaceTone.ACTION)
-    flags_of = [flag for option in others for flag in ("Blue", "Red") if f"lag of {flag}" in option.text]
-    assert len(flags_of) == len(others)
-    assert flags_of == sorted(flags_of)  # blue, which red is after, and then red
+    acts = likely(commands, keeps)
+    assert len(acts) <= 2
+    assert all(act.large for act in acts)
+    assert all(wanted in (act.text, act.does) for act, wanted in zip(acts, offered, strict=True))
+
+
+def test_without_codes_a_phone_for_both_teams_offers_either_flag_to_be_taken() -> None:
+    acts = likely(counted())
+    assert [act.tone for act in acts] == ["red", "red", "blue", "blue"]
+    assert kinds(acts) == [TakeFlag] * 4
+
+
+@pytest.mark.parametrize("commands", [named(), counted(), TAKEN, BOTH_TAKEN])
+def test_what_is_likely_is_not_offered_twice_and_nothing_is_missing(commands: list[Command]) -> None:
+    texts = [option.text for option in flags(commands)]
+    assert len(texts) == len(set(texts))
+    has_codes = commands[0] == named()[0]
+    assert sum(option.does is Job.FLAG for option in flags(commands)) == has_codes
+    assert sum(option.icon == "home" for option in flags(commands)) == 2
+
+
+@pytest.mark.parametrize("commands", [named(), counted(), TAKEN, BOTH_TAKEN])
+def test_what_ends_the_game_stands_apart_at_the_end_and_is_asked_once_more(commands: list[Command]) -> None:
+    ends = [option for option in others(commands) if option.icon == "home"]
+    assert ends
+    assert list(others(commands)[-len(ends) :]) == ends
+    assert [option.apart for option in others(commands)] == [option in ends for option in others(commands)]
+    for option in (each for each in flags(commands) if each.icon == "home"):
+        assert isinstance(option.does, Offer)
+        assert [kind.__name__ for kind in kinds(option.does.options) if isinstance(kind, type)] == [
+            "DeliverFlag",
+            "NoneType",
+        ]
+
+
+def test_where_nothing_else_is_left_nothing_else_is_offered() -> None:
+    both_lost = [*counted(own=RED, red=10), take(Team.BLUE), LoseFlag(Team.BLUE), take(Team.RED), LoseFlag(Team.RED)]
+    options = flag_offer(Afternoon(both_lost, RED).view(), RED, EN).options
+    assert [option.does for option in options] == [HideFlag(Team.BLUE), HideFlag(Team.RED)]
 
 
 @pytest.mark.parametrize("flag", Team)
@@ -103,25 +155,14 @@ def test_by_numbers_a_two_takes_the_flag_and_no_scout_is_seen() -> None:
     assert [option.icon for option in home if option.text == "A 2"] == [Figure.SQUARES_2]
 
 
-def test_a_card_with_a_code_can_be_scanned() -> None:
-    assert flags(named())[0].does is Job.FLAG
-
-
-def test_a_flag_that_is_carried_is_home_goes_back_or_is_handed_on() -> None:
-    carried = flags([*counted(red=10), take(Team.BLUE)])
-    assert kinds(carried)[:3] == [Offer, LoseFlag, Offer]
-    handed_on = carried[2].does
+def test_a_flag_that_is_carried_may_be_handed_on() -> None:
+    handed_on = next(option.does for option in others(TAKEN) if option.icon == "people")
     assert isinstance(handed_on, Offer)
     assert handed_on.headline == "Who has the flag of Blue now?"
     assert [option.does for option in handed_on.options] == [
         HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT))),
         HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED))),
     ]
-
-
-def test_a_flag_that_was_lost_is_hidden_again() -> None:
-    lost = flags([*counted(red=10), take(Team.BLUE), LoseFlag(Team.BLUE)])
-    assert lost[0].does == HideFlag(Team.BLUE)
 
 
 @pytest.mark.parametrize(
@@ -144,11 +185,6 @@ def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
     assert [option.text for option in flags(opposite, BLUE) if option.icon == "home"] == [
         "The flag of Red is home: Blue wins"
     ]
-
-
-def test_the_flag_that_the_own_team_is_after_comes_first() -> None:
-    assert "Flag of Red" in flags(counted(own=BLUE), BLUE)[0].text
-    assert "Flag of Blue" in flags(counted(own=RED), RED)[0].text
 
 
 def test_who_plays_may_come_for_a_new_card_lose_it_leave_or_get_a_name() -> None:
@@ -179,21 +215,36 @@ def test_a_name_is_asked_for_alone_so_that_enter_means_it() -> None:
 @pytest.mark.parametrize(
     ("commands", "keeps", "offered"),
     [
-        (named(), BOTH, [Job.WHAT, ScreenName.POST, PauseClock, AddPlayer, AddPlayer, ScreenName.END]),
-        (counted(own=RED), RED, [ScreenName.INVITE, ScreenName.POST, PauseClock, AddPlayer, ScreenName.END]),
+        (named(), BOTH, [Job.WHAT, ScreenName.POST, PauseClock, AddPlayer, AddPlayer, MainJob]),
+        (counted(own=RED), RED, [ScreenName.INVITE, ScreenName.POST, PauseClock, AddPlayer, MainJob]),
         ([*counted(), EndGame()], BOTH, [ScreenName.POST]),
     ],
 )
 def test_what_is_seldom_wanted_is_there_when_it_makes_sense(
     commands: list[Command], keeps: frozenset[Team], offered: list[object]
 ) -> None:
-    options = more_offer(Afternoon(commands, keeps).view(), keeps, EN).options
-    assert kinds(options) == [*offered, ScreenName.SETTINGS]
+    options = more_offer(Afternoon(commands, keeps).view(), keeps, Job.DUEL, EN).options
+    assert kinds(tuple(option for option in options if not option.apart)) == [*offered, ScreenName.SETTINGS]
+    is_over = EndGame() in commands
+    assert kinds(tuple(option for option in options if option.apart)) == ([] if is_over else [ScreenName.END])
 
 
-def test_the_referee_may_name_a_winner_or_none() -> None:
-    assert [option.does for option in end_offer(EN).options] == [
-        EndGame(Team.RED),
-        EndGame(Team.BLUE),
-        EndGame(),
+@pytest.mark.parametrize(
+    ("main_job", "text", "other"),
+    [(Job.DUEL, "Main button: At base", Job.BASE), (Job.BASE, "Main button: Duel", Job.DUEL)],
+)
+def test_the_other_job_is_offered_for_the_main_button(main_job: Job, text: str, other: Job) -> None:
+    options = more_offer(Afternoon(counted()).view(), BOTH, main_job, EN).options
+    assert [option.text for option in options if option.does == MainJob(other)] == [text]
+
+
+def test_the_referee_may_name_a_winner_or_none_and_is_asked_once_more() -> None:
+    sure = [option.does for option in end_offer(EN).options]
+    assert all(isinstance(each, Offer) for each in sure)
+    asked = [(each.headline, each.text, [option.does for option in each.options]) for each in sure]  # type: ignore[union-attr]
+    counted_no_more = "Nothing more is counted after that."
+    assert asked == [
+        ("Red has won?", counted_no_more, [EndGame(Team.RED), None]),
+        ("Blue has won?", counted_no_more, [EndGame(Team.BLUE), None]),
+        ("A draw?", counted_no_more, [EndGame(), None]),
     ]

@@ -1,5 +1,6 @@
 """The field screen in a real window, under real fingers: what a leader does is on disk, and everything follows."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,13 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 
 # isort: split
 from referee_app.cards.ranks import Team
-from referee_app.live_game.commands import Command, DeliverFlag, HandIn, PauseClock
+from referee_app.live_game.commands import Command, DeliverFlag, EndGame, HandIn, PauseClock
 from referee_app.live_game.model import Blank
 from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
+from referee_app.screens.field.parts import MainAction
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.settings.model import MainButton, Settings, read_settings
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.buttons import Pressable
 from tests.screens.field.field_driver import field, flag_colour, is_near, meter, on_disk, parts
@@ -38,7 +40,7 @@ STAYS_TAKEN = "The flag of Blue stays taken: Red had its half then; now 9 of 10.
 def test_numbers_and_meters_follow_the_game(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=7, blue=3))
-    assert {"7", "3", "half at 10", "Flag of Blue: scouts only"} <= set(on.texts())
+    assert {"7", "3", "half at 10", "scouts only"} <= set(on.texts())
     assert meter(on, "first").fraction == 7 / 20
     on.app.context.game.call(lambda desk: desk.do(HandIn(Blank(Team.BLUE))))
     on.settle()
@@ -58,10 +60,8 @@ def test_the_flag_on_the_meter_turns_yellow_when_the_half_is_reached(phone: Swit
 def test_what_is_not_known_here_is_said_and_no_zero_is_shown(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=3, own=RED))
-    texts = [label.text for label in field(on).ids.second.walk(restrict=True) if getattr(label, "text", "")]
-    assert "captured: not known here" in texts
-    assert "0" not in texts
-    assert not meter(on, "second").known
+    texts = [label.text for label in field(on).ids.other.walk(restrict=True) if getattr(label, "text", "")]
+    assert texts == ["Blue", "captured: not known here"]
 
 
 def test_the_outcome_fills_the_upper_part(phone: Switch) -> None:
@@ -195,13 +195,17 @@ def test_nothing_to_undo_is_said(phone: Switch) -> None:
     assert on.says("Not possible")
 
 
-@pytest.mark.parametrize(("says", "winner"), [("Red has won", Team.RED), ("Nobody: a draw", None)])
-def test_the_referee_ends_the_game(phone: Switch, says: str, winner: Team | None) -> None:
+@pytest.mark.parametrize(
+    ("says", "sure", "winner"),
+    [("Red has won", "Yes: Red has won", Team.RED), ("Nobody: a draw", "Yes: a draw", None)],
+)
+def test_the_referee_ends_the_game(phone: Switch, says: str, sure: str, winner: Team | None) -> None:
     on = phone()
     play(on, counted())
     on.tap_on(field(on).ids.more)
     on.answer("End the game")
     on.answer(says)
+    on.answer(sure)
     outcome = on_disk(on).view().outcome
     assert outcome is not None
     assert outcome.winner is winner
@@ -237,6 +241,41 @@ def test_the_scanner_is_one_tap_away(phone: Switch) -> None:
     assert on.driver.taps == 1
 
 
+def test_the_rules_are_one_tap_away_and_back_is_the_field(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.tap_on(field(on).ids.rules)
+    assert (on.place, on.driver.taps) == (ScreenName.GAME_RULES, 1)
+    on.back()
+    assert on.place == ScreenName.FIELD
+
+
+def test_a_game_that_opens_in_the_scanner_opens_with_the_job_of_the_main_button(phone: Switch) -> None:
+    on = phone(Settings(still=True, scanner_first=True))
+    play(on, counted(own=RED))
+    assert on.place == ScreenName.SCAN
+    assert on.presenter.screen.shown.title == "At base"
+    on = phone(Settings(still=True, scanner_first=True, main_button=MainButton.DUEL), name="another")
+    play(on, counted(own=RED))
+    assert on.presenter.screen.shown.title == "Duel"
+
+
+def test_the_main_button_is_changed_in_the_menu_and_stays_so(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(own=RED))
+    assert [part.shown.key for part in parts(field(on), MainAction)] == ["base"]
+    on.tap_on(field(on).ids.more)
+    on.answer("Main button: Duel")
+    on.rest()
+    assert [part.shown.key for part in parts(field(on), MainAction)] == ["duel"]
+    assert read_settings(on.services.preferences()).main_button is MainButton.DUEL
+    on.tap_on(field(on).ids.more)
+    on.answer("Main button: At base")
+    on.rest()
+    assert [part.shown.key for part in parts(field(on), MainAction)] == ["base"]
+    assert read_settings(on.services.preferences()).main_button is MainButton.BY_MODE
+
+
 def test_the_log_is_one_tap_away(phone: Switch) -> None:
     on = phone()
     play(on, counted())
@@ -244,3 +283,13 @@ def test_the_log_is_one_tap_away(phone: Switch) -> None:
     assert on.place == ScreenName.LOG
     on.back()
     assert on.place == ScreenName.FIELD
+
+
+def test_a_game_that_ends_long_after_it_was_opened_shows_its_outcome(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=3))
+    gc.collect()  # what lies in no box, and is held by nobody, is gone
+    on.app.context.game.call(lambda desk: desk.do(EndGame(Team.RED)))
+    on.settle()
+    on.rest()
+    assert on.says("Red wins")

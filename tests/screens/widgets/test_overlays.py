@@ -74,6 +74,24 @@ def test_an_answer_is_told_by_its_key(shown: Show) -> None:
     assert yes.height >= FIELD_TOUCH
 
 
+def test_a_likely_answer_is_large_and_one_that_is_apart_keeps_its_distance(shown: Show) -> None:
+    likely = AnswerOption("home", "Home", large=True)
+    driver = ask(
+        shown, Question("Flags", answers=(likely, AnswerOption("back", "Back"), AnswerOption("end", "End", apart=True)))
+    )
+    sheet = sheet_of(driver)
+    home, back = answers(sheet)
+    (end,) = sheet.ids.apart.children
+    assert home.height > back.height == end.height
+    assert home.y - back.top < back.y - end.top
+    told = heard(sheet, "on_answer")
+    driver.tap(end)
+    assert told == [("end", "")]
+    sheet.question = YES_NO
+    driver.wait(0.4)
+    assert (len(sheet.ids.apart.children), sheet.ids.apart.height) == (0, 0)
+
+
 def test_what_was_typed_comes_with_the_answer(shown: Show) -> None:
     question = Question("Name?", answers=(AnswerOption("ok", "Done"),), field=FieldSpec(text="A"))
     driver = ask(shown, question)

@@ -1,25 +1,25 @@
 """Players as large buttons."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.screens.widgets.host import heard, is_idle  # the window comes before anything of Kivy
 
 # isort: split
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
-from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
+from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid, UncoveredLabel
 from tests.screens.driver import Driver
-from tests.screens.text_measures import faults
+from tests.screens.text_measures import box_of, faults
 from tests.screens.widgets.conftest import Show
 
 
 def players(count: int = 60) -> tuple[PlayerCell, ...]:
-    return tuple(
-        PlayerCell(str(n), f"Red {n}", CellStatus.PLAYS, covered="hidden", uncovered="Sergeant")
-        for n in range(1, count + 1)
-    )
+    return tuple(PlayerCell(str(n), f"Red {n}", uncovered="Sergeant") for n in range(1, count + 1))
 
 
 def buttons(driver: Driver) -> list[PlayerButton]:
@@ -46,18 +46,18 @@ def test_players_come_in_the_order_given(shown: Show) -> None:
 
 
 def test_only_those_in_sight_are_there_and_they_are_used_again(shown: Show) -> None:
-    grid = PlayerGrid(players=players())
+    grid = PlayerGrid(players=players(120))
     driver = shown(grid, size=(400, 400))
     first = set(buttons(driver))
-    assert len(first) < 40
-    for _ in range(6):
+    assert len(first) < 60
+    for _ in range(9):
         driver.swipe((200, 50), (200, 390))
     driver.wait(1)
-    assert named(driver, "Red 60")
+    assert named(driver, "Red 120")
     assert len(set(buttons(driver)) - first) <= grid.columns
     told = heard(grid, "on_player")
-    driver.tap(named(driver, "Red 60"))
-    assert told == [("60",)]
+    driver.tap(named(driver, "Red 120"))
+    assert told == [("120",)]
 
 
 def test_a_finger_that_stays_uncovers_until_it_goes(shown: Show) -> None:
@@ -76,7 +76,7 @@ def test_a_finger_that_stays_uncovers_until_it_goes(shown: Show) -> None:
 
 
 def test_a_finger_that_stays_where_nothing_is_covered_is_a_tap(shown: Show) -> None:
-    grid = PlayerGrid(players=(PlayerCell("1", "Anna", CellStatus.WAITS, covered="waits"),))
+    grid = PlayerGrid(players=(PlayerCell("1", "Anna", status=CellStatus.WAITS, line="waits"),))
     taps = heard(grid, "on_player")
     driver = shown(grid)
     driver.tap(named(driver, "Anna"), hold=0.8)
@@ -100,30 +100,102 @@ def test_another_player_on_the_same_place_is_not_uncovered(shown: Show) -> None:
 
 def test_the_room_of_a_place_does_not_tell_what_is_covered_there(shown: Show) -> None:
     ranks = ("Spy", "Lieutenant-colonel of the guard")
-    grids = [PlayerGrid(players=tuple(_hiding(rank, ranks) for _ in range(9))) for rank in ranks]
+    grids = [PlayerGrid(players=tuple(_hiding(rank) for _ in range(9))) for rank in ranks]
     short, long = (_laid_out(shown(grid)) for grid in grids)
     assert short == long
-    driver = shown(PlayerGrid(players=tuple(_hiding(ranks[1], ranks) for _ in range(9))))
-    finger = driver.press(*buttons(driver)[0].center)
+
+
+@pytest.mark.parametrize("place", [0, 2, 8])
+def test_what_is_uncovered_is_whole_and_within_the_grid_however_narrow_the_tile(shown: Show, place: int) -> None:
+    rank = "Lieutenant-colonel of the guard"
+    grid = PlayerGrid(players=tuple(_hiding(rank) for _ in range(9)))
+    driver = shown(grid, size=(320, 400))
+    tile = buttons(driver)[place]
+    finger = driver.press(*tile.to_window(*tile.center))
     driver.wait(0.6)
-    assert ranks[1] in driver.texts()
-    assert faults(driver) == []
+    (label,) = [widget for widget in driver.widgets() if isinstance(widget, UncoveredLabel)]
+    assert label.text == rank
+    assert label.width > tile.width
+    assert box_of(label).within(box_of(grid))
     driver.release(finger)
 
 
-def _hiding(rank: str, ranks: tuple[str, ...]) -> PlayerCell:
-    return PlayerCell("1", "Anna", CellStatus.PLAYS, "Red", rank, ranks)
+def _hiding(rank: str) -> PlayerCell:
+    return PlayerCell("1", "Anna", uncovered=rank)
 
 
 def _laid_out(driver: Driver) -> list[tuple[float, ...]]:
     return [(*button.pos, *button.size) for button in buttons(driver)]
 
 
-def test_every_standing_has_a_sign_of_its_own(shown: Show) -> None:
-    cells = tuple(PlayerCell(status, status, status) for status in CellStatus)
+def test_every_standing_looks_different(shown: Show) -> None:
+    cells = tuple(PlayerCell(status, status, status=status, line=status[:3]) for status in CellStatus)
     driver = shown(PlayerGrid(players=cells))
-    assert len({button.icon for button in buttons(driver)}) == len(CellStatus)
+    looks = {(button.tone, button.framed, button.late, button.gone, button.line) for button in buttons(driver)}
+    assert len(looks) == len(CellStatus)
     assert {button.key for button in buttons(driver) if button.gone} == {CellStatus.OUT, CellStatus.LEFT}
+    assert {button.key for button in buttons(driver) if button.framed} == {"ready", "waits", "late"}
+    assert [button.tone for button in buttons(driver) if button.key == CellStatus.PLAYS] == ["red"]
+
+
+def test_two_teams_stand_side_by_side_in_one_scroll_area(shown: Show) -> None:
+    reds = tuple(PlayerCell(f"red-{n}", str(n)) for n in range(30))
+    blues = tuple(PlayerCell(f"blue-{n}", str(n), team="blue") for n in range(20))
+    grid = PlayerGrid(players=(*reds, *blues))
+    driver = shown(grid, size=(400, 400))
+    by_team = {team: [each for each in buttons(driver) if each.team == team] for team in ("red", "blue")}
+    assert max(each.right for each in by_team["red"]) < min(each.x for each in by_team["blue"])
+    assert {team: (each[0].key, box_of(each[0]).top) for team, each in by_team.items()} == {
+        "red": ("red-0", grid.top),
+        "blue": ("blue-0", grid.top),
+    }
+    assert {each.shape for each in by_team["red"]} != {each.shape for each in by_team["blue"]}
+    for _ in range(9):
+        driver.swipe((200, 50), (200, 390))
+    driver.wait(1)
+    assert named(driver, "29").key == "red-29"
+
+
+def test_the_columns_follow_from_the_names_of_everybody_and_from_nothing_else(shown: Show) -> None:
+    everybody = tuple(PlayerCell(str(n), name) for n, name in enumerate(("Anna-Charlotte", *("Bo",) * 20)))
+    grid = PlayerGrid(players=everybody, everybody=everybody)
+    driver = shown(grid, size=(400, 400))
+    columns = grid.columns
+    for players in (
+        everybody[1:],
+        everybody[1:3],
+        tuple(replace(cell, status=CellStatus.LATE, line="99 min", has_flag=True) for cell in everybody),
+    ):
+        grid.players = players
+        driver.frames(3)
+        assert grid.columns == columns
+
+
+def test_a_header_scrolls_with_the_players_and_can_be_taken_out_again(shown: Show) -> None:
+    grid = PlayerGrid(players=players())
+    driver = shown(grid, size=(400, 400))
+    header = Widget(size_hint=(None, None), height=100)
+    grid.header = header
+    driver.frames(3)
+    assert (header.width, box_of(header).top) == (grid.width, grid.top)
+    assert named(driver, "Red 1").top < header.y
+    for _ in range(9):
+        driver.swipe((200, 50), (200, 390))
+    driver.wait(1)
+    assert named(driver, "Red 60")
+    grid.header, grid.scroll_y = None, 1
+    driver.frames(3)
+    assert (box_of(named(driver, "Red 1")).top, header.parent) == (grid.top, None)
+
+
+def test_whoever_begins_to_wait_brings_the_grid_to_its_top(shown: Show) -> None:
+    grid = PlayerGrid(players=players())
+    driver = shown(grid, size=(400, 400))
+    for waiting, top in ((frozenset("12"), True), (frozenset("1"), False), (frozenset("13"), True)):
+        grid.scroll_y = 0.0
+        grid.waiting = waiting
+        driver.frames(3)
+        assert (grid.scroll_y == 1.0) is top
 
 
 def test_the_chosen_one_is_ticked(shown: Show) -> None:
@@ -137,8 +209,7 @@ def test_the_chosen_one_is_ticked(shown: Show) -> None:
 def test_long_names_fit(shown: Show, size: tuple[int, int]) -> None:
     texts = ("Maximilian-Alexander", "Anna", "Großherzogin Charlotte von Luxemburg", "Blau 12")
     cells = tuple(
-        PlayerCell(str(at), text, CellStatus.PLAYS, "verdeckt", "Unteroffizier", ("Unteroffizier",), chosen=at == 1)
-        for at, text in enumerate(texts)
+        PlayerCell(str(at), text, line="wartet", lines=("wartet",), chosen=at == 1) for at, text in enumerate(texts)
     )
     assert faults(shown(PlayerGrid(players=cells), ScreenTheme(text_scale=1.3), size)) == []
 

@@ -1,0 +1,137 @@
+"""What the field screen shows of each team: counts, the half and the flags, as ready texts. It knows no window.
+
+What this phone cannot know is said to be unknown; it is never shown as nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game.queries import POINTS_FOR_A_FLAG, Count
+from referee_app.live_game.records import FlagStage
+from referee_app.live_game.view import GameView, LivePhase, TeamView
+from referee_app.screens.theme import SurfaceTone
+from referee_app.words.words import Words, shown
+
+SCOUTS, EVERYBODY, CARRIED, TO_HIDE, HIDDEN = "scouts", "everybody", "carried", "to_hide", "hidden"
+_STATES = (SCOUTS, EVERYBODY, CARRIED, TO_HIDE, HIDDEN)
+"""How a flag may stand: who may take it, as far as that is known here, or where it is."""
+
+_NEWS = (CARRIED, TO_HIDE)
+_ALARMS = (EVERYBODY, CARRIED)
+
+
+class TileShown(NamedTuple):
+    """A number and what it counts."""
+
+    number: str
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlagStatus:
+    """How a flag stands, whose it is, and whether it wants attention.
+
+    `texts` is all that may stand there: room is made for any of it, so that nothing moves when it changes.
+    """
+
+    text: str = ""
+    flag_of: str = Team.RED.value
+    tone: str = SurfaceTone.RAISED
+    texts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamShown:
+    """What there is to see of one team, empty until there is a game.
+
+    A team that this phone keeps has a panel: its score of all cards, `tiles` of what it has, with room for so many
+    `digits`, and the `flags` that it is about. Of any other team only `captured` is said, and its own flag where that
+    is `news`.
+    """
+
+    tone: str = SurfaceTone.RED
+    name: str = ""
+    is_kept: bool = False
+    number: str = ""
+    number_caption: str = ""
+    fraction: float = 0.0
+    half: float = 0.5
+    reached: bool = False
+    half_caption: str = ""
+    total_caption: str = ""
+    tiles: tuple[TileShown, ...] = ()
+    digits: int = 2
+    flags: tuple[FlagStatus, ...] = ()
+    captured: str = ""
+    news: str = ""
+
+
+def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
+    """One team in words. Where both are kept each panel is about the flag that its team wants; else about both."""
+    seen, deck = view.teams[team], view.setup.deck
+    if seen.pile is None:
+        captured = words.say_key("field.captured_short", count=_counted(seen.captured, words))
+        state = _state(view, team)
+        is_news = state in _NEWS and view.phase is not LivePhase.OVER
+        news = words.say_key(f"field.flag_is.{state}") if is_news else ""
+        return TeamShown(tone=SurfaceTone(team), name=shown(team, words), captured=captured, news=news)
+    keeps_both = view.teams[team.enemy].pile is not None
+    flags = () if view.phase is LivePhase.OVER else (team.enemy,) if keeps_both else (team.enemy, team)
+    return TeamShown(
+        tone=SurfaceTone(team),
+        name=shown(team, words),
+        is_kept=True,
+        number=_counted(seen.captured, words),
+        number_caption=words.say_key("field.captured"),
+        fraction=min(1.0, seen.captured.n / deck.total),
+        half=deck.half / deck.total,
+        reached=seen.half_reached is True,
+        half_caption=words.say_key("field.half", half=deck.half),
+        total_caption=words.say_key("field.total", total=deck.total),
+        tiles=tuple(_tiles(seen, words)),
+        digits=max(2, len(str(deck.total + (POINTS_FOR_A_FLAG if seen.points is not None else 0)))),
+        flags=tuple(_flag(view, flag, words, named=not keeps_both) for flag in flags),
+    )
+
+
+def _counted(count: Count, words: Words) -> str:
+    if count.exact:
+        return str(count.n)
+    return words.say_key("field.at_least", n=count.n) if count.n else words.say_key("field.unknown")
+
+
+def _tiles(seen: TeamView, words: Words) -> Iterator[TileShown]:
+    if seen.points is not None:
+        yield TileShown(_counted(seen.points, words), words.say_key("field.points"))
+    yield TileShown(str(seen.pile), words.say_key("field.pile"))
+    yield TileShown(str(seen.in_play), words.say_key("field.in_play"))
+    yield TileShown(str(seen.out), words.say_key("field.out"))
+
+
+def _flag(view: GameView, flag: Team, words: Words, *, named: bool) -> FlagStatus:
+    """How a flag stands; `named`: whose it is has to be said, since the panel is about both."""
+
+    def said(state: str) -> str:
+        text = words.say_key(f"field.flag_is.{state}")
+        return words.say_key("field.flag_is.of", flag=flag, state=text) if named else text
+
+    state = _state(view, flag)
+    return FlagStatus(
+        text=said(state),
+        flag_of=flag.value,
+        tone=SurfaceTone.SIGNAL if state in _ALARMS else SurfaceTone.RAISED,
+        texts=tuple(map(said, _STATES)),
+    )
+
+
+def _state(view: GameView, flag: Team) -> str:
+    stage, reached = view.teams[flag].flag, view.teams[flag.enemy].half_reached
+    if stage is FlagStage.CARRIED:
+        return CARRIED
+    if stage is FlagStage.TO_HIDE:
+        return TO_HIDE
+    if reached is None:
+        return HIDDEN
+    return EVERYBODY if reached else SCOUTS
