@@ -6,13 +6,14 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, DuelSettled, Refused, TaggerQuestion
 from referee_app.screens.scan.answer_texts import is_calm, tagger_question
 from referee_app.screens.theme import SurfaceTone, TypeSize
-from referee_app.screens.verdict.model import ActionShown, VerdictShown, verdict_shown
+from referee_app.screens.verdict.model import verdict_shown
+from referee_app.screens.verdict.shown import ActionShown, VerdictShown
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 
-SECONDS = 8.0
-"""How long a verdict stays: two children read it, from a step away."""
+VERDICT_SECONDS = 12.0
+"""How long a verdict stays, unless the next two come: two children read it, from a step away, and go."""
 
 ASK_SECONDS = 20.0
 """How long it is asked who tagged."""
@@ -23,7 +24,10 @@ TELL, RECORD = "tell", "record"
 
 @dataclass(frozen=True, slots=True)
 class PostShown:
-    """All that the post reads: what to do, or what is the matter; `trouble` stands in for the picture."""
+    """All that the post reads: what to do, or what is the matter; `trouble` stands in for the picture.
+
+    `hint` is for the leader who puts up a post for the first time.
+    """
 
     headline: str = ""
     headline_size: str = TypeSize.LARGE
@@ -31,18 +35,28 @@ class PostShown:
     leave: str = ""
     trouble: str = ""
     tone: str = SurfaceTone.GROUND
+    hint: str = ""
 
 
 def post_shown(
-    words: Words, trouble: Refusal | None = None, wrong: Refused | None = None, first: Team | None = None
+    words: Words,
+    trouble: Refusal | None = None,
+    wrong: Refused | None = None,
+    first: Team | None = None,
+    *,
+    is_new: bool = False,
 ) -> PostShown:
-    """The post at rest, without a camera, with one card before it, or with something to say about the cards."""
+    """The post at rest, without a camera, with one card before it, or with something to say about the cards.
+
+    It `is_new` until a card was seen at the first post of this phone.
+    """
     again = "" if trouble is None else f"{words.say(trouble)} {words.say_key('post.again')}"
     shown = PostShown(
         headline=words.say_key("post.asks"),
         text=words.say_key("post.text"),
         leave=words.say_key("post.leave", n=round(HOLD_SECONDS)),
         trouble=again,
+        hint=words.say_key("post.first") if is_new and trouble is None else "",
     )
     if wrong is not None:
         tone = SurfaceTone.GROUND if is_calm(wrong) else SurfaceTone.SIGNAL
@@ -56,7 +70,7 @@ def answer_shown(answer: Answer, words: Words) -> VerdictShown | None:
     """What fills the screen: a verdict, with nothing to press; where it matters who tagged, that can be chosen."""
     match answer:
         case DuelSettled():
-            return replace(verdict_shown(answer, words), actions=(), seconds=SECONDS)
+            return replace(verdict_shown(answer, words), actions=(), seconds=VERDICT_SECONDS)
         case TaggerQuestion():
             return VerdictShown(
                 upper=SurfaceTone.GROUND,

@@ -17,6 +17,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
 from referee_app.screens.scan.answer_texts import is_calm
+from referee_app.screens.verdict.model import news_beyond
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,7 @@ class PostPresenter(Presenter):
         self.screen = PostScreen(name=ScreenName.POST)
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
-        listeners = CameraListeners(self._handle_news, self._lose, first_card=self._notice)
+        listeners = CameraListeners(self._handle_news, self._lose, first_picture=self._explain, first_card=self._notice)
         self._camera = CameraView(context, self.screen.ids.preview, listeners)
         self._desk = DeskClient(context)
         self._request: WatchRequest | None = None
@@ -51,6 +52,8 @@ class PostPresenter(Presenter):
         self._wrong: Refused | None = None
         self._first: Team | None = None
         self._asked: TaggerQuestion | None = None
+        self._is_new = False
+        self._told: Answer | None = None
         self._again = Clock.create_trigger(lambda _seconds: self._look(), RETRY_SECONDS)
         self._hide_how_soon = Clock.create_trigger(lambda _seconds: self._hide_how_to_leave(), HINT_SECONDS)
         self._clear_wrong_soon = Clock.create_trigger(lambda _seconds: self._say(None), HINT_SECONDS)
@@ -75,6 +78,7 @@ class PostPresenter(Presenter):
         """Nobody looks: let go of the camera."""
         for waiting in (self._again, self._hide_how_soon, self._clear_wrong_soon):
             waiting.cancel()
+        self._is_new = False
         self._camera.close()
         self._verdict.close()
         self.context.services.device.keep_awake(False)
@@ -91,7 +95,9 @@ class PostPresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts."""
-        self.screen.shown = post_shown(self.context.words, self._trouble, self._wrong, self._first)
+        self.screen.shown = post_shown(self.context.words, self._trouble, self._wrong, self._first, is_new=self._is_new)
+        if self.screen.shown.hint and self.context.settings.needs_hint(Job.POST):
+            self.context.remember_hint(Job.POST)
 
     def do_open(self) -> None:
         """Somebody who knows how wants to leave."""
@@ -99,6 +105,8 @@ class PostPresenter(Presenter):
 
     def do_tap(self) -> None:
         """Somebody touched the screen."""
+        self._is_new = False
+        self.show()
         self._show_how_to_leave()
 
     def _stand(self) -> None:
@@ -151,12 +159,19 @@ class PostPresenter(Presenter):
         self._again()
         self.show()
 
+    def _explain(self) -> None:
+        """Say how a post is put up, if this phone has never said it."""
+        self._is_new = self.context.settings.needs_hint(Job.POST)
+        self.show()
+
     def _handle_news(self, report: FrameReport) -> None:
-        news = report.news
-        self._desk.call(lambda desk: desk.handle_news(Job.POST, news), self._answered)
+        news = news_beyond(self._told if self._verdict.is_there else None, report.news)
+        if news:
+            self._desk.call(lambda desk: desk.handle_news(Job.POST, news), self._answered)
 
     def _notice(self, first: Team | None) -> None:
         self._first = first
+        self._is_new = self._is_new and first is None
         self.show()
 
     def _settle(self, tagger: Team) -> None:
@@ -168,11 +183,13 @@ class PostPresenter(Presenter):
     def _answered(self, answers: tuple[Answer, ...]) -> None:
         if not self.is_here:
             return
+        self._is_new = self._is_new and not answers
         for answer in answers:
             plate = answer_shown(answer, self.context.words)
             if plate is not None:
                 self._say(None)
                 self._asked = answer if isinstance(answer, TaggerQuestion) else None
+                self._told = answer
                 self._verdict.shown = plate
                 self.context.sound(plate.sound)
             elif isinstance(answer, Refused) and not self._verdict.is_there:

@@ -26,6 +26,7 @@ from referee_app.desk.answers import (
 )
 from referee_app.live_game.refusals import NotBegun
 from referee_app.screens.field.questions import ask_to_begin
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.answer_texts import (
     YES,
     action_of,
@@ -36,6 +37,7 @@ from referee_app.screens.scan.answer_texts import (
     tagger_question,
 )
 from referee_app.screens.scan.scan_state import InputWay
+from referee_app.screens.verdict import model as verdict
 from referee_app.screens.verdict.model import drawn_shown, overlay_for, sound_of_result
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
     from referee_app.screens.camera_session import CameraView
     from referee_app.screens.scan.job_runner import DeskRequest, JobRunner
     from referee_app.screens.scan.screen import ScanScreen
-    from referee_app.screens.verdict.model import VerdictShown
+    from referee_app.screens.verdict.shown import VerdictShown
     from referee_app.screens.widgets.models import Announcement
     from referee_app.watching.codes import Quads
 
@@ -64,11 +66,11 @@ class AnswerDisplay:
         self._jobs = jobs
         self._camera = camera
         self._overlay = screen.ids.verdict
-        self._overlay_answer: Answer | None = None
+        self._before_rules: Answer | None = None
         self._settled: DuelSettled | None = None
         self._undoes: ActionId | None = None
         self._overlay.bind(
-            on_gone=lambda _overlay: self._overlay_closed(), on_action=lambda *_void: self._bomb_tagged()
+            on_gone=lambda _overlay: self._overlay_closed(), on_action=lambda _overlay, key: self._press(key)
         )
         jobs.listen(self.show_answers)
 
@@ -83,7 +85,7 @@ class AnswerDisplay:
 
     def clear(self) -> None:
         """Say nothing more."""
-        self._overlay_answer = None
+        self._jobs.told = self._before_rules = None
         self.say(None)
 
     def say(self, said: Announcement | None, undoes: ActionId | None = None) -> None:
@@ -119,7 +121,7 @@ class AnswerDisplay:
             self._context.sound(sound)
         has_overlay = False
         for answer in answers:
-            shown = overlay_for(answer, words)
+            shown = self._overlay_for(answer)
             if isinstance(answer, TaggerQuestion):
                 self._ask_who_tagged(answer)
             elif isinstance(answer, InPlayQuestion):
@@ -128,6 +130,8 @@ class AnswerDisplay:
                 has_overlay = True
                 self._show_overlay(shown, answer)
             else:
+                if isinstance(answer, Refused) and not is_calm(answer):
+                    self.close_overlay()  # what is wrong now must be seen
                 self._say_unless_quiet(answer, asked)
         if (at_once := joint_announcement(answers, words)) is not None:
             self.say(*at_once)
@@ -136,6 +140,10 @@ class AnswerDisplay:
                 # The card that the phone chose is shown; who has it is said once it is covered again.
                 self._show_overlay(drawn_shown(answer, words), answer)
         return has_overlay
+
+    def _overlay_for(self, answer: Answer) -> VerdictShown | None:
+        snapshot = self._jobs.snapshot
+        return overlay_for(answer, self._context.words, snapshot.view if snapshot is not None else None)
 
     def _are_said(self, answers: tuple[Answer, ...]) -> bool:
         """Whether all of them are refusals that the strip says already."""
@@ -160,14 +168,14 @@ class AnswerDisplay:
 
     def _show_overlay(self, shown: VerdictShown, answer: Answer) -> None:
         self.say(None)
-        self._overlay_answer = answer
+        self._jobs.told = answer
         self._settled = answer if isinstance(answer, DuelSettled) else None
         self._overlay.shown = shown
 
     def _overlay_closed(self) -> None:
         """The overlay was closed: say its answer in the strip, where it can be undone."""
         self._context.ignore_touches()
-        answer, self._overlay_answer = self._overlay_answer, None
+        answer, self._jobs.told = self._jobs.told, None
         said = announcement_of(answer, self._context.words) if answer is not None else None
         if answer is not None and said is not None:
             self.say(said, action_of(answer))
@@ -189,6 +197,21 @@ class AnswerDisplay:
         action, self._undoes = self._undoes, None
         if action is not None:
             self._jobs.call_desk(lambda desk: (desk.undo(action),))
+
+    def _press(self, key: str) -> None:
+        match key:
+            case verdict.RULES:
+                told = self._jobs.told
+                self._context.go(ScreenName.GAME_RULES)
+                self._before_rules = told
+            case verdict.VOID:
+                self._bomb_tagged()
+
+    def on_return(self) -> None:
+        """The screen is come back to: whoever looked up the rules of a verdict goes on with it."""
+        answer, self._before_rules = self._before_rules, None
+        if answer is not None and (shown := self._overlay_for(answer)) is not None:
+            self._show_overlay(shown, answer)
 
     def _bomb_tagged(self) -> None:
         settled, self._settled = self._settled, None  # a second tap before the answer means nothing

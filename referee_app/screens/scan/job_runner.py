@@ -16,6 +16,7 @@ from referee_app.desk.set_desk import SetDesk
 from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.screens.current_game import DeskClient
 from referee_app.screens.scan.scan_state import ScanState
+from referee_app.screens.verdict.model import news_beyond
 from referee_app.sentence import Refusal
 from referee_app.watching.watch import WatchRequest
 
@@ -58,6 +59,8 @@ class JobRunner:
         """`begun` is called when a job has begun, with why it cannot be done if that is so."""
         self.state = ScanState(Job.DUEL)
         self.watch_request: WatchRequest | None = None
+        self.told: Answer | None = None
+        """The answer that fills the screen: as long as it does, its cards are not asked about again."""
         self._context = context
         self._report_begun = begun
         self._report_answers: Callable[[DeskRequest, tuple[Answer, ...]], None] = lambda _asked, _answers: None
@@ -121,8 +124,9 @@ class JobRunner:
         """Ask the desk about what the camera saw; until the next job is begun, the camera looks for the last."""
         job, who = self.state.job, self.state.who
         # One thing after the other: what is shown now would put an open question aside.
-        if report.request is self.watch_request and not self._context.is_asking:
-            self.call_desk(lambda desk: desk.handle_news(job, report.news, who))
+        news = news_beyond(self.told, report.news)
+        if news and report.request is self.watch_request and not self._context.is_asking:
+            self.call_desk(lambda desk: desk.handle_news(job, news, who))
 
     def call_desk(self, act: Act) -> None:
         """Ask the desk for something within the job."""

@@ -11,7 +11,7 @@ from referee_app.live_game.codec import player_text
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Setup, early_flag_takers
 from referee_app.live_game.view import GameView
 from referee_app.screens.field.model import team_order
-from referee_app.screens.field.players import player_cells
+from referee_app.screens.field.players import PlayerFilter, player_cells
 from referee_app.screens.scan.scan_state import (
     ICONS,
     TAPPED,
@@ -61,6 +61,7 @@ def scan_shown(state: ScanState, snapshot: GameSnapshot | None, words: Words, is
         title=name_of(state.job, words),
         icon=ICONS[state.job],
         asks=_asks(state, view, words) if is_open else words.say_key("scan.base.whose"),
+        hint=_hint(state, view, words) if is_open else "",
         view=_view(state, pads) if is_open else ScanArea.BASES,
         trouble=_trouble(state, words),
         trouble_do=_trouble_do(state, words),
@@ -107,16 +108,26 @@ def _trouble_do(state: ScanState, words: Words) -> ChipShown | None:
 
 
 def _asks(state: ScanState, view: GameView | None, words: Words) -> str:
-    job = state.job
     if state.first is not None:
         return words.say_key("scan.asks.other", card=state.first)
     if state.waiting_team is not None and not state.is_tapped:
         return words.say_key("scan.one_seen", team=state.waiting_team)
     if state.who is not None:
         return words.say_key("scan.asks.who", player=state.who)
-    if job is Job.DEAL and view is not None and view.setup.knowledge is not Knowledge.PLAYERS and not state.is_tapped:
-        return words.say_key("scan.asks.deal_at_once")
-    return words.say_key(f"scan.tap.{job}" if state.is_tapped else f"scan.asks.{job}")
+    return words.say_key(f"scan.tap.{state.job}" if state.is_tapped else f"scan.asks.{_manner(state, view)}")
+
+
+def _hint(state: ScanState, view: GameView | None, words: Words) -> str:
+    """How the job is done with the camera; where cards are tapped or typed, what is asked says enough."""
+    has_picture = state.way is InputWay.LOOK and _view(state, ()) is ScanArea.PICTURE
+    return words.say_key(f"scan.first.{_manner(state, view)}") if state.is_first and has_picture else ""
+
+
+def _manner(state: ScanState, view: GameView | None) -> str:
+    """The job; dealing is done in another manner where nobody has to be told who gets which card."""
+    is_deal = state.job is Job.DEAL and not state.is_tapped
+    at_once = is_deal and view is not None and view.setup.knowledge is not Knowledge.PLAYERS
+    return "deal_at_once" if at_once else state.job
 
 
 def _first(state: ScanState) -> tuple[str, str]:
@@ -129,10 +140,11 @@ def _scores(state: ScanState, view: GameView, keeps: frozenset[Team], words: Wor
     if state.job not in (Job.HAND_IN, Job.BASE):
         return ()
     of = keeps if state.base is None or state.job is Job.HAND_IN else {state.base}
-    return tuple(_score(view, team, words) for team in Team if team in of)
+    return tuple(capture_count(view, team, words) for team in Team if team in of)
 
 
-def _score(view: GameView, team: Team, words: Words) -> CaptureCountShown:
+def capture_count(view: GameView, team: Team, words: Words) -> CaptureCountShown:
+    """What a team has captured of the half that it needs."""
     team_view, deck = view.teams[team], view.setup.deck
     return CaptureCountShown(
         tone=team,
@@ -205,7 +217,7 @@ def _cells(state: ScanState, view: GameView, keeps: frozenset[Team], words: Word
         return ()
     team = state.base if state.job is Job.BASE and len(keeps) > 1 else None
     chosen = player_text(state.who) if state.who is not None else ""
-    return player_cells(view, words, team, chosen)
+    return player_cells(view, words, PlayerFilter(team=team), chosen)
 
 
 def _taps(state: ScanState, snapshot: GameSnapshot, words: Words) -> tuple[TapShown, ...]:

@@ -22,11 +22,11 @@ from referee_app.screens.scan.shown import (
     TapShown,
     TypingShown,
 )
-from referee_app.screens.theme import TOUCH, TypeSize
+from referee_app.screens.theme import TOUCH, ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import Scroll, Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.choices import RankPad
-from referee_app.screens.widgets.text import width_of
+from referee_app.screens.widgets.text import widest_word, width_of
 
 MOST_CHIPS = 5
 """How many small buttons are in a line at most."""
@@ -131,10 +131,15 @@ class TapColumn(Themed, GridLayout):
 
 
 class ScorePanel(Surface):
-    """One team's count, large, and its meter; a narrow one puts the caption on a line of its own."""
+    """One team's count, large, and its meter; where it is too narrow the caption has a line of its own."""
 
     narrow = BooleanProperty(False)
     shown = ObjectProperty(CaptureCountShown("red", "", "", "", 0, 0.5, False), rebind=True)
+
+    def beside(self, caption: str, theme: ScreenTheme) -> float:
+        """How much room a caption wants beside the count: two lines of it, and no broken word."""
+        size = sp(theme.size(TypeSize.SMALL))
+        return max(widest_word(caption, size), 0.6 * width_of(caption, size))
 
 
 class ScoreRow(Themed, BoxLayout):

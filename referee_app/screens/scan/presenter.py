@@ -50,7 +50,7 @@ class ScanPresenter(Presenter):
                 news=self._jobs.handle_news,
                 lost=self._lose,
                 nothing_read=self._say_nothing_read,
-                first_picture=self.show,
+                first_picture=self._explain,
                 first_card=self._notice,
             ),
         )
@@ -73,11 +73,13 @@ class ScanPresenter(Presenter):
             self._start_job(replace(self._jobs.state, no_codes=None))
         else:
             self._look()
+        self._answers.on_return()
         self.show()
 
     def on_leave(self) -> None:
         """Nobody looks: let go of the camera, and cover what a finger uncovered."""
         self._camera.close()
+        self._jobs.change(is_first=False)
         self.screen.typing.end()
         self.screen.cover()
         self._answers.close_overlay()
@@ -105,6 +107,8 @@ class ScanPresenter(Presenter):
         if any(one is not other for one, other in zip(now, self._shown_of, strict=True)):
             self._shown_of = now
             self.screen.shown = scan_shown(state, snapshot, self.context.words, is_lit)
+            if self.screen.shown.hint and self.context.settings.needs_hint(state.job):
+                self.context.remember_hint(state.job)
 
     def _start_job(self, state: ScanState) -> None:
         self._jobs.start_job(state)
@@ -118,7 +122,13 @@ class ScanPresenter(Presenter):
             self._look()
             if refused is not None:
                 self.context.refuse(refused)
-            self.show()
+            self._explain()
+
+    def _explain(self) -> None:
+        """Say how the job is done, if this phone has never said it and there is a picture; before, nobody can do it."""
+        if self._camera.has_picture:
+            self._jobs.change(is_first=self.context.settings.needs_hint(self._jobs.state.job))
+        self.show()
 
     # The camera
 
@@ -132,7 +142,7 @@ class ScanPresenter(Presenter):
 
     def do_closer(self) -> None:
         """The user wants a closer look."""
-        self._camera.closer()
+        self._camera.read_closely()
 
     def _lose(self, why: Refusal) -> None:
         self._jobs.change(trouble=why)
@@ -141,7 +151,7 @@ class ScanPresenter(Presenter):
         self.show()
 
     def _notice(self, first: Team | None) -> None:
-        self._jobs.change(waiting_team=first)
+        self._jobs.change(waiting_team=first, is_first=self._jobs.state.is_first and first is None)
         self.show()
 
     def _say_nothing_read(self) -> None:
@@ -160,6 +170,11 @@ class ScanPresenter(Presenter):
         """The user says whose base it is."""
         self._start_job(replace(self._jobs.state, base=Team(key)))
 
+    def do_hint(self) -> None:
+        """The user has read how the job is done."""
+        self._jobs.change(is_first=False)
+        self.show()
+
     def do_undo(self) -> None:
         """The user wants to take back what the strip says."""
         self._answers.undo()
@@ -168,7 +183,7 @@ class ScanPresenter(Presenter):
         """The user wants to enter cards in another way, or something else that the job offers."""
         match key:
             case model.LIGHT:
-                self._camera.turn_light()
+                self._camera.toggle_torch()
             case model.RETRY:
                 self._jobs.change(trouble=None)
                 self._look()

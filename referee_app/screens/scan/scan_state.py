@@ -77,7 +77,8 @@ class ScanState:
 
     `no_codes` is why no code can tell a card here; `trouble`, why the camera gives no picture. `first` is the card of
     a duel that waits for the other one, `waiting_team` the team of one that only the camera has seen, `known` the card
-    that was asked about. `typing_fault` is what was wrong with the code that was typed.
+    that was asked about. `typing_fault` is what was wrong with the code that was typed. It `is_first` where the job is
+    done for the first time on this phone, from the camera's first picture until a card was read.
     """
 
     job: Job
@@ -91,6 +92,7 @@ class ScanState:
     known: CardRecord | None = None
     typing_fault: Refused | None = None
     progress: JobProgress = NO_PROGRESS
+    is_first: bool = False
 
     def has_codes(self, setup: Setup) -> bool:
         """Whether cards of this game have codes that the job can go by; this phone may still not know them."""
@@ -109,7 +111,7 @@ class ScanState:
         """After what the desk answered."""
         state = replace(self, progress=progress)
         for answer in answers:
-            state = state._after(answer)
+            state = replace(state._after(answer), is_first=False)
         return state
 
     def _after(self, answer: Answer) -> "ScanState":

@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import AppScreen
+from referee_app.screens.field.players import who_waits
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.scan.parts import (
     AbsentList,
@@ -22,7 +23,7 @@ from referee_app.screens.scan.parts import (
 )
 from referee_app.screens.scan.shown import ScanArea, ScanShown
 from referee_app.screens.theme import ScreenTheme, TypeSize
-from referee_app.screens.widgets.base import apply_theme
+from referee_app.screens.widgets.base import apply_theme, put
 from referee_app.screens.widgets.camera_preview import CameraPreview
 from referee_app.screens.widgets.models import Announcement
 from referee_app.screens.widgets.player_grid import PlayerGrid
@@ -103,9 +104,9 @@ class ScanScreen(AppScreen):
         if self.wide and view is self._still and self._players in actions:
             view = self._players  # they need the room, and nothing else is to be seen there
             actions.remove(view)
-        _put(self.ids.view, [view])
-        _put(self.ids.under, counts if self.wide else [])
-        _put(self.ids.parts, actions if self.wide else [*counts, *actions])
+        put(self.ids.view, [view])
+        put(self.ids.under, counts if self.wide else [])
+        put(self.ids.parts, actions if self.wide else [*counts, *actions])
 
     def on_theme(self, _screen: object, theme: ScreenTheme) -> None:
         """Dress the parts that are not in use, too."""
@@ -152,7 +153,8 @@ class ScanScreen(AppScreen):
         self._pads.shown = self._trouble.shown = shown
         self._bases.taps, self._still.icon, self._scores.scores = shown.bases, shown.icon, shown.scores
         self._absent.absent, self._absent.more = shown.absent, shown.more
-        self._players.players, self._taps.taps, self._ways.chips = shown.cells, shown.taps, shown.ways
+        self._players.players, self._players.waiting = shown.cells, who_waits(shown.cells)
+        self._taps.taps, self._ways.chips = shown.taps, shown.ways
         self._main.taps = () if shown.main is None else (shown.main,)
         self._progress.shown = shown.progress or self._progress.shown
         self._found.shown = shown.found or self._found.shown
@@ -185,16 +187,6 @@ class ScanScreen(AppScreen):
 
 def _with_content(*parts: tuple[Widget, object]) -> list[Widget]:
     return [part for part, content in parts if content]
-
-
-def _put(box: Widget, parts: list[Widget]) -> None:
-    """Let these parts be in a box, in this order; nothing is done where they are."""
-    if list(reversed(box.children)) != parts:
-        box.clear_widgets()
-        for part in parts:
-            if part.parent is not None:
-                part.parent.remove_widget(part)
-            box.add_widget(part)
 
 
 load_layout(__file__)

@@ -51,7 +51,7 @@ class PadShown:
 
 @dataclass(frozen=True, slots=True)
 class CaptureCountShown:
-    """How far a team is on its way to the half."""
+    """How far a team is on its way to the half; `known` where this phone has at least a part of the count."""
 
     tone: str
     name: str
@@ -60,6 +60,7 @@ class CaptureCountShown:
     fraction: float
     half: float
     reached: bool
+    known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ class ScanShown:
     title: str = ""
     icon: str = "duel"
     asks: str = ""
+    hint: str = ""
     view: ScanArea = ScanArea.NOTHING
     trouble: str = ""
     trouble_do: ChipShown | None = None

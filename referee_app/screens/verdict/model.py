@@ -3,80 +3,45 @@
 It knows no window.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import replace
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Answer, CardGiven, DuelSettled, FlagAllowed, Refused
 from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.events import Fighter, Result
+from referee_app.live_game.model import AnyCard
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
+from referee_app.live_game.view import GameView
 from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.verdict.flags import flag_allowed, flag_not_for_bombs, flag_too_early
+from referee_app.screens.verdict.shown import UNTIL_A_TAP, ActionShown, StepShown, VerdictShown, name_beside_sign
+from referee_app.watching.watch import CardShown, DuelShown, News
 from referee_app.words.words import Words, shown
 
-SECONDS = 6.0
-BOMB_SECONDS = 10.0
-"""A bomb leaves time to say that it was the bomb that tagged."""
-
-UNTIL_A_TAP = 0.0
+RULES, VOID = "rules", "void"
+"""The keys of what can be pressed on a verdict: the rules are wanted, or it was the bomb that tagged."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepShown:
-    """What one of the two does now; the tone is the team's."""
+def overlay_for(answer: Answer, words: Words, view: GameView | None) -> VerdictShown | None:
+    """What fills the scanner's screen for an answer; None where nothing was decided. From it the rules are a tap away.
 
-    tone: str
-    who: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ActionShown:
-    """Something that can be pressed."""
-
-    key: str
-    text: str
-    icon: str = ""
-    tone: str = SurfaceTone.SIGNAL
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictShown:
-    """All that the overlay reads. Where two tones differ, each fills a half.
-
-    `sign` and `name` are a rank's; `note` is said quietly; `actions` are pressed, anything else is a tap that closes.
-    It goes by itself after `seconds`, or stays for a tap where there are none.
+    `view` is the game that it was answered in, if it is about one.
     """
-
-    upper: str
-    lower: str
-    headline: str
-    emblem: str
-    why: str
-    sign: str = ""
-    name: str = ""
-    steps: tuple[StepShown, ...] = ()
-    note: str = ""
-    actions: tuple[ActionShown, ...] = ()
-    sound: str = ""
-    seconds: float = SECONDS
+    decided = _decided(answer, words, view)
+    return replace(decided, rules=words.say_key("new_table.rules")) if decided is not None else None
 
 
-def overlay_for(answer: Answer, words: Words) -> VerdictShown | None:
-    """What fills the screen for an answer; None where nothing was decided."""
+def _decided(answer: Answer, words: Words, view: GameView | None) -> VerdictShown | None:
     match answer:
         case DuelSettled():
             return verdict_shown(answer, words)
-        case FlagAllowed():
-            return _allowed(answer, words)
-        case Refused(refusal=FlagTooEarly() | BombsTakeNoFlag() as why):
-            return VerdictShown(
-                upper=SurfaceTone.SIGNAL,
-                lower=SurfaceTone.SIGNAL,
-                headline=words.say_key("scan.flag.no"),
-                emblem="close",
-                why=words.say(why),
-                sound="problem",
-            )
+        case FlagAllowed() if view is not None:
+            return flag_allowed(answer, view, words)
+        case Refused(refusal=FlagTooEarly() as why) if view is not None:
+            return flag_too_early(why, view, words)
+        case Refused(refusal=BombsTakeNoFlag() as why) if view is not None:
+            return flag_not_for_bombs(why, view, words)
     return None
 
 
@@ -98,22 +63,8 @@ def verdict_shown(settled: DuelSettled, words: Words) -> VerdictShown:
             for who in _in_order(settled)
         ),
         note=_note(settled, words),
-        actions=() if settled.bomb is None else (ActionShown("void", words.say_key("verdict.bomb_tagged"), "close"),),
+        actions=() if settled.bomb is None else (ActionShown(VOID, words.say_key("verdict.bomb_tagged"), "close"),),
         sound=sound_of_result(result),
-        seconds=SECONDS if settled.bomb is None else BOMB_SECONDS,
-    )
-
-
-def _allowed(answer: FlagAllowed, words: Words) -> VerdictShown:
-    card = answer.carrier.card
-    is_certain = answer.why.key != "desk.flag.ask_the_other_leader"
-    return VerdictShown(
-        upper=card.team,
-        lower=card.team,
-        headline=words.say_key("scan.flag.yes" if is_certain else "scan.flag.ask"),
-        emblem=Figure.FLAG,
-        why=words.say(answer.why),
-        sound=card.team,
     )
 
 
@@ -134,9 +85,31 @@ def drawn_shown(given: CardGiven, words: Words) -> VerdictShown:
     )
 
 
-def name_beside_sign(rank: Rank, words: Words) -> str:
-    """What a rank is called where its sign is seen too: nothing if it goes by the sign."""
-    return "" if words.by_numbers else shown(rank, words)
+def news_beyond(answer: Answer | None, news: Iterable[News]) -> tuple[News, ...]:
+    """The news without those that would only lead to the answer that is to be seen: its cards still lie there.
+
+    They may be out of sight for a moment, and then come as new to the camera.
+    """
+    cards = _cards_of(answer)
+    return tuple(each for each in news if not cards or _cards_in(each) != cards)
+
+
+def _cards_of(answer: Answer | None) -> frozenset[AnyCard]:
+    match answer:
+        case DuelSettled(red=red, blue=blue):
+            return frozenset((red.card, blue.card))
+        case FlagAllowed(carrier=carrier):
+            return frozenset((carrier.card,))
+    return frozenset()
+
+
+def _cards_in(news: News) -> frozenset[AnyCard]:
+    match news:
+        case DuelShown(red, blue):
+            return frozenset((red, blue))
+        case CardShown(card):
+            return frozenset((card,))
+    return frozenset()
 
 
 def _tones(result: Result) -> tuple[str, str]:

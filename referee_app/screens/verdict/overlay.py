@@ -1,35 +1,55 @@
 """The widgets of the verdict overlay: it fits its text to the window, and goes by itself or on a tap."""
 
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
-from referee_app.screens.verdict.model import StepShown, VerdictShown
+from referee_app.screens.verdict.headline import fitted_size, least_size
+from referee_app.screens.verdict.shown import StepShown, VerdictShown
 from referee_app.screens.widgets.base import Surface, Themed, fill
-from referee_app.screens.widgets.buttons import BigButton
+from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.render_cache import SkippedWhenHidden
 from referee_app.screens.widgets.text import width_of
 
 STILL = 16
 """How far a finger may slip, in dp, and still tap."""
 
-AROUND, LARGE_EMBLEM, SMALL_EMBLEM = 48, 88, 64
-"""What lies around the words and the art, and how high an emblem is at least, in dp."""
+AROUND = 68
+"""What lies around and between the words, the art and the buttons, in dp."""
+
+SAFE = 4
+"""How much narrower than its box a headline is kept, in dp: letters are measured a little otherwise than written."""
+
+
+class _SizeLevel(NamedTuple):
+    """How large sentences and sign are written, how high the emblem is, in dp, and whether the headline gives way."""
+
+    sentences: TypeSize
+    sign: TypeSize
+    emblem: int
+    gives_way: bool = False
+
 
 _LEVELS = (
-    (TypeSize.TITLE, TypeSize.HUGE, TypeSize.HUGE),
-    (TypeSize.BODY, TypeSize.LARGE, TypeSize.LARGE),
-    (TypeSize.BODY, TypeSize.LARGE, TypeSize.TITLE),
+    _SizeLevel(TypeSize.TITLE, TypeSize.HUGE, 88),
+    _SizeLevel(TypeSize.BODY, TypeSize.LARGE, 64),
+    _SizeLevel(TypeSize.BODY, TypeSize.LARGE, 56, gives_way=True),
+    _SizeLevel(TypeSize.BODY, TypeSize.LARGE, 0, gives_way=True),
 )
-"""How large the sentences, the sign and at most the headline are written, until everything fits."""
+"""One after the other, until everything fits: what is said is dearer than the emblem, which stands for the sign."""
 
 _NOTHING = VerdictShown("ground", "ground", "", "", "")
 
@@ -62,11 +82,22 @@ class NextSteps(Themed, BoxLayout):
             panel.type_size = size
 
 
+class Headline(Themed, Label):
+    """What was decided, in the middle of its width; how large it is written is told from outside."""
+
+
+class RulesButton(Pressable):
+    """The way to the rules; without `text` only its icon."""
+
+    text = StringProperty("")
+
+
 class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
     """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
 
     Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the
-    headline, then they scroll. Where it is not `closable`, taps are only dispatched.
+    headline down to what is read from two metres, then the emblem, then the sentences scroll. `headline_size` is in
+    pixels. Where it is not `closable`, taps are only dispatched.
     """
 
     __events__ = ("on_gone", "on_action", "on_tap")
@@ -78,7 +109,8 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
     wide = BooleanProperty(False)
     room = NumericProperty(0)
     type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
-    headline_size = OptionProperty(TypeSize.LARGE.value, options=[size.value for size in TypeSize])
+    headline_size = NumericProperty(1)
+    has_emblem = BooleanProperty(True)
     sign_size = OptionProperty(TypeSize.HUGE.value, options=[size.value for size in TypeSize])
 
     def __init__(self, **kwargs: object) -> None:
@@ -93,7 +125,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
             self.fbind(what, self._measure)
         for part in ("words", "scroll"):
             self.ids[part].fbind("height", lambda *_changed: self._fitting())
-        for part in ("body", "headline", "rank", "actions"):
+        for part in ("body", "headline", "rank", "foot"):
             self.ids[part].fbind("height", self._leave_room)
         self._measure()
 
@@ -132,7 +164,8 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
         """Nothing below can be touched."""
         if not self.is_there:
             return False
-        touch.ud[self] = not (self.ids.actions.collide_point(*touch.pos) or is_second_tap(touch))
+        is_on_button = any(button.collide_point(*touch.pos) for button in self._buttons())
+        touch.ud[self] = not (is_on_button or is_second_tap(touch))
         super().on_touch_down(touch)
         return True
 
@@ -159,6 +192,11 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
         """Let a finger press what is offered, and nothing else; whether it did."""
         return bool(self.is_there and self.ids.actions.on_touch_down(touch))
 
+    def _buttons(self) -> Iterator[Pressable]:
+        yield from self.ids.actions.children
+        if self.content.rules:
+            yield self.ids.rules
+
     def _button(self) -> BigButton:
         button = BigButton()
         button.bind(on_release=lambda pressed: self.dispatch("on_action", pressed.key))
@@ -171,25 +209,31 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
 
     def _write(self, level: int) -> None:
         self._level = level
-        self.type_size, self.sign_size, largest = _LEVELS[level]
-        self.headline_size = self._headline_size(largest)
+        now = _LEVELS[level]
+        self.type_size, self.sign_size, self.has_emblem = now.sentences, now.sign, now.emblem > 0
+        self.headline_size = self._headline_size(now)
         self._leave_room()
         self._fitting()
 
-    def _headline_size(self, largest: TypeSize) -> TypeSize:
-        """In one line it may be huge; a single word that is longer than a line must not break."""
-        width, said = (self.width / 2 if self.wide else self.width) - dp(48), self.content.headline
-        texts = {TypeSize.HUGE: said, TypeSize.LARGE: max(said.split(), key=len, default=""), TypeSize.TITLE: ""}
-        smaller = [*texts][[*texts].index(largest) :]
-        return next(size for size in smaller if width_of(texts[size], sp(self.theme.size(size)), bold=True) <= width)
+    def _headline_size(self, level: _SizeLevel) -> float:
+        """As large as it fits into its column, and in a low window above the emblem; or as the words leave room."""
+        column = self.width / 2 if self.wide else self.width
+        largest = self.theme.size(TypeSize.HUGE)
+        least = least_size(column / dp(1), largest)
+        body, words = self.ids.body.height, self.ids.words.height
+        below = self.ids.rank.height + (0 if self.wide else self.ids.foot.height) + (words if level.gives_way else 0)
+        height = body - below - dp(AROUND + level.emblem)
+        room = column - dp(32 + SAFE), height
+        return fitted_size(self.content.headline, (sp(least), sp(largest)), room, partial(width_of, bold=True))
 
     def _leave_room(self, *_changed: object) -> None:
-        art = sum(self.ids[part].height for part in ("headline", "rank", "actions"))
-        emblem = LARGE_EMBLEM if self._level == 0 else SMALL_EMBLEM
-        self.room = self.ids.body.height - art - dp(AROUND + emblem)
+        art = sum(self.ids[part].height for part in ("headline", "rank", "foot"))
+        self.room = max(0, self.ids.body.height - art - dp(AROUND + _LEVELS[self._level].emblem))
 
     def _fit(self, _seconds: float) -> None:
-        if self.ids.words.height > self.ids.scroll.height and self._level < len(_LEVELS) - 1:
+        # Beside the words, headline and emblem take no room from them.
+        levels = [level for level in _LEVELS if not (self.wide and level.gives_way)]
+        if self.ids.words.height > self.ids.scroll.height and self._level < len(levels) - 1:
             self._write(self._level + 1)
 
 

@@ -15,7 +15,7 @@ from referee_app.scanning.sources.preview import CameraFrozen, CameraSilent
 from referee_app.scanning.sources.source import CameraLost
 from referee_app.screens.camera_session import CameraNotAllowed
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.post.model import post_shown
+from referee_app.screens.post.model import VERDICT_SECONDS, post_shown
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 from tests.screens.conftest import Phone, Switch
@@ -80,9 +80,10 @@ def test_it_tells_who_wins_for_longer_and_starts_again_by_itself(phone: Switch) 
     on.see(code(red("3")), code(blue("B")))
     assert on.says("Red wins")
     assert not on.says("The bomb tagged: void")
-    on.driver.wait(7.5)
+    on.see(code(red("3")), code(blue("B")))  # out of sight for a moment
+    on.driver.wait(VERDICT_SECONDS - 1)
     assert overlay(on).is_there
-    on.driver.wait(1)
+    on.driver.wait(1.5)
     assert not overlay(on).is_there
     on.see(code(red("3")), code(blue("5")))
     assert on.says("Blue wins")

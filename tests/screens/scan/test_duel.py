@@ -4,9 +4,11 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import OFFICIAL_RULES, Blank, HouseRules, Knowledge
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.scan_driver import (
     BLUE,
+    OTHER_SET,
     SET,
     blue,
     cell,
@@ -151,10 +153,73 @@ def test_the_bomb_tagged_makes_it_void(phone: Switch) -> None:
 def test_the_same_two_once_more_are_told_again_and_not_counted_twice(phone: Switch) -> None:
     on = at_a_duel(phone())
     on.see(code(red("4")), code(blue("5")))
+    on.driver.tap_at(200, 500)
     version = len(view(on).log)
     on.see(code(red("4")), code(blue("5")))
     assert on.says("settled before")
     assert len(view(on).log) == version
+
+
+def test_a_verdict_stays_until_the_next_two_are_there(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("5")))
+    on.driver.wait(20)
+    assert on.says("Blue wins")
+    on.see(code(red("3")), code(blue("B")))
+    assert on.says("Red wins")
+    on.driver.wait(29)
+    assert overlay(on).is_there
+    on.driver.wait(2)
+    assert not overlay(on).is_there
+    assert on.driver.taps == 0
+
+
+def test_two_cards_that_come_back_into_sight_below_their_verdict_do_not_fight_again(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("B")))
+    on.tap("The bomb tagged: void")
+    lines = len(view(on).log)
+    on.see(code(red("4")), code(blue("B")))  # the phone shook: they were out of sight for a moment
+    assert on.says("Does not count")
+    assert len(view(on).log) == lines
+    assert sounded(on) == ["blue", "void"]
+    on.driver.tap_at(200, 500)
+    on.see(code(red("4")), code(blue("B")))  # they have met once more
+    assert on.says("Blue wins")
+
+
+def test_what_is_wrong_with_the_next_card_is_not_hidden_by_the_verdict(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("5")))
+    on.see(OTHER_SET.code(red("3")))
+    assert not overlay(on).is_there
+    assert on.says("another set")
+    assert sounded(on) == ["blue", "problem"]
+
+
+def test_the_rules_are_one_tap_from_a_verdict_and_the_way_back_leads_to_it(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("B")))
+    on.tap_on(overlay(on).ids.rules)
+    assert on.place == "game_rules"
+    on.back()
+    assert on.place == "scan"
+    assert on.says("Blue wins")
+    with_camera(on)
+    assert sounded(on) == ["blue"]
+    on.tap("The bomb tagged: void")
+    assert on.says("Does not count")
+    on.see(code(red("3")), code(blue("5")))
+    assert on.says("Blue wins")
+
+
+def test_a_verdict_that_was_tapped_away_does_not_come_back_from_the_rules(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("5")))
+    on.driver.tap_at(200, 500)
+    on.app.go(ScreenName.GAME_RULES)
+    on.back()
+    assert not overlay(on).is_there
 
 
 def test_by_a_house_rule_it_is_asked_who_tagged(phone: Switch) -> None:
@@ -182,7 +247,7 @@ def test_two_short_codes_settle_a_duel(phone: Switch) -> None:
         on.driver.type(SET.short_code(card))
         on.tap("Show this card")
     assert on.says("Blue wins")
-    on.driver.wait(7)
+    on.driver.tap_at(200, 500)
     assert on.says("Tap instead")
 
 

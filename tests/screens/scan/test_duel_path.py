@@ -24,6 +24,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.sources.opencv_camera import OpenCvCamera
+from referee_app.screens.settings.model import Settings
 from referee_app.services import Services
 from tests.screens.camera_table import picture
 from tests.screens.conftest import Phone
@@ -40,19 +41,26 @@ VALUES = (
     *("cards/", "emblems/", "words/", "sentence.py", "services.py", "device/", "sounds/"),
     *("scanning/frame.py", "scanning/sources/source.py", "watching/watch.py", "desk/answers.py", "desk/jobs.py"),
     *("live_game/model.py", "live_game/events.py", "live_game/state.py", "live_game/records.py"),
-    *("live_game/queries.py", "live_game/actions.py", "live_game/limits.py"),
+    *("live_game/queries.py", "live_game/actions.py", "live_game/limits.py", "screens/verdict/shown.py"),
 )
 """What steps hand on, and questions about it; and the world that they are in."""
 
-ASKED = ("live_game/preconditions.py", "journal/chain.py", "journal/database.py")
+ASKED = ("live_game/preconditions.py", "journal/chain.py", "journal/database.py", "screens/verdict/headline.py")
 """What a step asks within its own package."""
 
 BESIDE = (
     "scanning/sources/preview.py",
-    *("live_game/view.py", "live_game/undo.py", "live_game/descriptions.py", "live_game/merge.py"),
+    *(
+        "live_game/view.py",
+        "live_game/log_lines.py",
+        "live_game/undo.py",
+        "live_game/descriptions.py",
+        "live_game/merge.py",
+    ),
     *("screens/app.py", "screens/app_context.py", "screens/navigation.py", "screens/game_timer.py"),
     *("screens/scan/presenter.py", "screens/scan/model.py", "screens/scan/scan_state.py", "screens/scan/screen.py"),
     *("screens/scan/answer_texts.py", "screens/widgets/", "screens/theme.py", "screens/kivy_setup.py"),
+    "screens/settings/model.py",
     *("live_game/visibility.py", "practice/demonstration/simulated_input.py"),
 )
 """What else is shown and heard meanwhile: the preview, the game behind the verdict, the sound, the widgets."""
@@ -205,7 +213,7 @@ def duel(tmp_path_factory: pytest.TempPathFactory) -> Iterable[list[Call]]:
         def _make_services(self) -> Services:
             return Services(self.device, OneCamera(capture), self._clock())
 
-    phone = TracedPhone(tmp_path_factory.mktemp("duel"))
+    phone = TracedPhone(tmp_path_factory.mktemp("duel"), Settings(still=True, hinted=(Job.DUEL,)))
     play(phone, setup(), *given(*FIGHTERS), commands.BeginPlay())
     threading.setprofile(tracer)  # the camera's threads begin now; the worker's has begun
     phone.app.context.worker.run(lambda: sys.setprofile(tracer), lambda _none: None).result(timeout=20)

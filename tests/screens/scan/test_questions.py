@@ -2,7 +2,7 @@
 
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
-from referee_app.live_game.model import Blank, Knowledge, Mode, Player
+from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.scan_driver import (
@@ -36,6 +36,7 @@ def test_a_scout_may_take_the_flag_with_one_scan(phone: Switch) -> None:
     on.see(code(red("2")))
     assert on.says("Yes!")
     assert on.says("A scout may take the flag at any time.")
+    assert on.says("Run it to your leader. Only a scout may carry it.")
     assert sum("Yes" in text for text in on.texts()) == 1
     assert sounded(on) == ["red"]
     assert view(on).teams[BLUE].flag == "carried"
@@ -49,10 +50,24 @@ def test_another_card_has_to_wait_for_the_half(phone: Switch) -> None:
     scan(on, Job.FLAG)
     with_camera(on)
     on.see(code(red("5")))
-    assert on.says("Red has 0 of 10 cards, and this is no scout. Put the flag back.")
+    assert on.says("0 of 10")
+    assert on.says("The flag stays where it is. 10 more cards: bring them to your leader.")
     assert sum("Not yet" in text for text in on.texts()) == 1
     assert overlay(on).content.upper == "signal"
     assert sounded(on) == ["problem"]
+    on.driver.tap_at(200, 500)
+    assert not overlay(on).is_there
+
+
+def test_a_bomb_that_may_not_carry_the_flag_hears_who_may(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(rules=HouseRules(bombs_take_no_flag=True)), *given(red("B")), commands.BeginPlay())
+    scan(on, Job.FLAG)
+    with_camera(on)
+    on.see(code(red("B")))
+    assert overlay(on).content.headline == "No"
+    assert on.says("The flag stays where it is. A scout may take it.")
+    assert view(on).teams[BLUE].flag == "hidden"
 
 
 def test_after_the_half_everybody_may(phone: Switch) -> None:
@@ -250,7 +265,8 @@ def test_on_no_nothing_changes_and_the_scanner_goes_on(phone: Switch) -> None:
     assert on.app.way.sheets == ()
     assert not on.says("Is this card really in play?")
     on.see(code(red("9")))
-    assert on.says("Red has 0 of 10 cards")
+    assert on.says("Not yet")
+    assert on.says("0 of 10")
 
 
 def test_a_gone_card_that_is_typed_is_asked_about_too(phone: Switch) -> None:

@@ -9,7 +9,8 @@ from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Player
 from referee_app.live_game.verdict import Situation, verdict
-from referee_app.screens.verdict.model import BOMB_SECONDS, SECONDS, verdict_shown
+from referee_app.screens.verdict.model import verdict_shown
+from referee_app.screens.verdict.shown import SECONDS
 from referee_app.words.words import Theme, Words
 
 WORDS = Words(Language.EN)
@@ -48,10 +49,10 @@ def test_two_bombs_lie_on_neutral_ground() -> None:
     assert shown.emblem == "bomb"
 
 
-def test_a_bomb_leaves_time_to_say_that_it_tagged() -> None:
+def test_of_a_bomb_it_can_be_said_that_it_tagged() -> None:
     shown = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
     assert [action.text for action in shown.actions] == ["The bomb tagged: void"]
-    assert shown.seconds == BOMB_SECONDS
+    assert shown.seconds == SECONDS
 
 
 def test_what_was_settled_before_is_told_quietly() -> None:

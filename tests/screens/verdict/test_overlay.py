@@ -1,6 +1,7 @@
 """What fills the screen comes at once, is read in full, and goes by itself or with a tap."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -12,10 +13,13 @@ from kivy.uix.floatlayout import FloatLayout
 from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.model import HouseRules
 from referee_app.live_game.verdict import Situation
-from referee_app.screens.theme import ScreenTheme
-from referee_app.screens.verdict.model import VerdictShown, verdict_shown
+from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
+from referee_app.screens.verdict.model import verdict_shown
 from referee_app.screens.verdict.overlay import VerdictOverlay
+from referee_app.screens.verdict.shown import VerdictShown
+from referee_app.screens.widgets.text import widest_word
 from referee_app.words.words import Theme, Words
+from tests.screens.text_measures import faults
 from tests.screens.verdict.test_model import WORDS, settled
 
 MINER = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
@@ -50,12 +54,12 @@ def window() -> Iterator[Window]:
     window.driver.stop()
 
 
-def test_it_goes_by_itself_after_its_seconds(window: Window) -> None:
+def test_it_goes_by_itself_after_half_a_minute(window: Window) -> None:
     gone = heard(window.overlay, "on_gone")
     window.show(PLAIN)
-    window.driver.wait(5.5)
+    window.driver.wait(29)
     assert window.overlay.is_there
-    window.driver.wait(1)
+    window.driver.wait(1.5)
     assert not window.overlay.is_there
     assert gone == [()]
 
@@ -65,14 +69,6 @@ def test_a_sign_that_is_its_own_name_stands_alone_in_the_middle(window: Window) 
     name, sign = window.overlay.ids.rank.children
     assert (sign.text, name.text) == ("10", "")
     assert abs(sign.center_x - window.overlay.center_x) < 1
-
-
-def test_a_bomb_stays_longer(window: Window) -> None:
-    window.show(MINER)
-    window.driver.wait(9.5)
-    assert window.overlay.is_there
-    window.driver.wait(1)
-    assert not window.overlay.is_there
 
 
 def test_a_tap_closes_it(window: Window) -> None:
@@ -98,9 +94,9 @@ def test_where_it_may_not_be_closed_a_tap_is_only_told(window: Window) -> None:
 
 def test_the_next_verdict_takes_the_place_of_the_last_and_stays_as_long(window: Window) -> None:
     window.show(PLAIN)
-    window.driver.wait(5)
+    window.driver.wait(25)
     window.show(PLAIN)
-    window.driver.wait(5)
+    window.driver.wait(25)
     assert window.overlay.is_there
 
 
@@ -116,6 +112,32 @@ def test_without_a_bomb_there_is_no_button(window: Window) -> None:
     window.show(MINER)
     window.show(PLAIN)
     assert window.overlay.ids.actions.height == 0
+
+
+@pytest.mark.parametrize("size", [(320, 640), (800, 400)])
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("shown", [PLAIN, MINER], ids=["alone", "beside the bomb"])
+def test_the_rules_are_wanted_by_a_button_that_a_finger_finds_and_beside_it_a_tap_closes(
+    window: Window, shown: VerdictShown, scale: float, size: tuple[int, int]
+) -> None:
+    window.driver.resize(*size)
+    window.apply_theme(ScreenTheme(still=True, text_scale=scale))
+    wanted = heard(window.overlay, "on_action")
+    window.show(replace(shown, rules="The rules"))
+    rules = window.overlay.ids.rules
+    assert min(*rules.size, *(button.height for button in window.overlay.ids.actions.children)) >= FIELD_TOUCH
+    window.driver.tap(rules)
+    assert wanted == [("rules",)]
+    assert window.overlay.is_there
+    window.driver.tap_at(rules.center_x, rules.top + 8)
+    assert not window.overlay.is_there
+
+
+def test_where_no_rules_are_offered_a_tap_in_the_corner_closes(window: Window) -> None:
+    wanted = heard(window.overlay, "on_action")
+    window.show(PLAIN)
+    window.driver.tap_at(370, 40)
+    assert (window.overlay.is_there, wanted) == (False, [])
 
 
 def test_what_stays_for_a_tap_does_not_go_by_itself(window: Window) -> None:
@@ -135,20 +157,58 @@ def test_it_slams_in_and_is_there_at_once_where_stillness_is_wanted(window: Wind
     assert window.overlay.raised == 1
 
 
-def test_the_headline_stays_large_when_the_sentences_give_way(window: Window) -> None:
+SPOILS = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
+
+
+def test_the_sentences_give_way_before_the_headline(window: Window) -> None:
     window.driver.resize(360, 640)
-    spoils = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
-    window.show(verdict_shown(settled("6", "10", spoils), Words(Language.FR)))
-    assert (window.overlay.type_size, window.overlay.headline_size) == ("body", "large")
-    assert window.overlay.ids.words.height <= window.overlay.ids.scroll.height
-    assert window.overlay.ids.emblem.height >= 60
+    window.show(verdict_shown(settled("6", "10", SPOILS), Words(Language.FR)))
+    overlay = window.overlay
+    assert overlay.type_size == "body"
+    assert overlay.headline_size > 44
+    assert overlay.ids.words.height <= overlay.ids.scroll.height
 
 
-def test_where_even_that_does_not_fit_the_headline_gives_way_too(window: Window) -> None:
+def test_where_even_that_does_not_fit_the_headline_gives_way_to_its_least_size_and_the_emblem_goes(
+    window: Window,
+) -> None:
     window.driver.resize(320, 480)
-    spoils = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
-    window.show(verdict_shown(settled("5", "5", spoils), Words(Language.FR)))
-    assert window.overlay.headline_size == "title"
+    window.show(verdict_shown(settled("5", "5", SPOILS), Words(Language.FR)))
+    assert window.overlay.headline_size == pytest.approx(44 * 320 / 360)
+    assert not window.overlay.has_emblem
+    assert window.overlay.ids.words.height > window.overlay.ids.scroll.height > 0  # the sentences scroll
+
+
+SIZES = [(320, 640), (360, 740), (400, 800), (600, 1000), (800, 1000), (800, 400), (640, 360)]
+HEADLINES = ("verdict.tie", "verdict.void", "scan.flag.yes", "scan.flag.no", "scan.flag.never", "scan.flag.ask")
+OTHER_HEADLINES = ("scan.drawn", "scan.who_tagged", "time_up.title")
+
+
+def headlines(words: Words) -> list[str]:
+    wins = (words.say_key("verdict.wins", team=team) for team in Team)
+    return [*wins, *map(words.say_key, (*HEADLINES, *OTHER_HEADLINES))]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_headline_is_read_from_two_metres_in_every_language(
+    window: Window, size: tuple[int, int], scale: float
+) -> None:
+    width, height = size
+    window.driver.resize(*size)
+    theme = ScreenTheme(still=True, text_scale=scale).within(*size)
+    window.apply_theme(theme)
+    column = width / 2 if width > height else width
+    least = min(theme.size("huge"), max(36, 44 * column / 360))
+    for words in (Words(language, ranks) for language in Language for ranks in Theme):
+        hardest = verdict_shown(settled("6", "10", SPOILS, bomb=Team.RED), words)
+        for said in headlines(words):
+            window.show(replace(hardest, headline=said, rules=words.say_key("new_table.rules")))
+            headline = window.overlay.ids.headline
+            assert headline.font_size >= least - 0.01, said
+            assert len(headline._label._cached_lines) <= 2, said
+            assert widest_word(said, headline.font_size, bold=True) <= headline.width, said
+            assert [fault for fault in faults(window.driver) if repr(said) in fault] == []
 
 
 def test_a_tie_is_red_above_and_blue_below(window: Window) -> None:
