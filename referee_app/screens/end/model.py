@@ -1,55 +1,72 @@
 """What the end shows: who has won and how, the counts, and which cards are still out. It knows no window."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import MissingRecord
-from referee_app.live_game.descriptions import describe_outcome
+from referee_app.emblems.figures import rank_figure
+from referee_app.live_game.descriptions import describe_fighter
+from referee_app.live_game.events import EndReason
 from referee_app.live_game.model import Knowledge
-from referee_app.live_game.view import GameView, LivePhase, TeamView
-from referee_app.screens.theme import SurfaceTone, TypeSize
-from referee_app.sentence import Span
+from referee_app.live_game.queries import GameEnding, LiveOutcome
+from referee_app.live_game.view import GameView, LivePhase
+from referee_app.screens.theme import SurfaceTone
+from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 
 
 @dataclass(frozen=True, slots=True)
 class FinalScoreShown:
-    """What a team has in the end."""
+    """What a team has in the end, and its meter; where this phone does not know all of it, who is to be asked."""
 
-    tone: str
-    name: str
-    text: str
+    tone: str = SurfaceTone.RED
+    text: str = ""
+    fraction: float = 0.0
+    half: float = 0.5
+    known: bool = True
+    reached: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MissingCardShown:
-    """A card that is still out: its short code, which it is, and where it was last."""
+    """A card that is still out: its emblem, which it is, its short code, and where it was last.
 
-    code: str
+    Above the first card of each team stands a `heading`.
+    """
+
+    tone: str
+    icon: str
     card: str
+    code: str
     place: str
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class EndShown:
-    """All that the end screen reads; `collected` is empty where single cards are not known.
+    """All that the end screen reads; what does not apply is empty.
 
-    `played` tells how long, and of a flag that counts although its takers have less than the half by now.
+    `played` tells how long, and of a flag that counts although its takers have less than the half by now. `all_back`
+    says that no card is missing, `to_do` what to do now, `collected` how many cards are back, where some are. When it
+    `is_done`, only the way home is left.
     """
 
     tone: str = SurfaceTone.ACTION
     outcome: str = ""
-    outcome_size: str = TypeSize.LARGE
+    how: str = ""
     played: str = ""
-    scores: tuple[FinalScoreShown, ...] = ()
-    to_count: str = ""
+    first: FinalScoreShown = FinalScoreShown()
+    second: FinalScoreShown = FinalScoreShown(SurfaceTone.BLUE)
+    all_back: str = ""
+    to_do: str = ""
     collected: str = ""
     fraction: float = 0.0
     missing: tuple[MissingCardShown, ...] = ()
     collect: str = ""
     reprint: str = ""
     share: str = ""
+    is_done: bool = False
 
 
 def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Words) -> EndShown:
@@ -57,35 +74,113 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
     outcome = view.outcome
     total = 2 * view.setup.deck.total
     has_names = view.setup.card_set is not None and view.setup.knowledge is not Knowledge.COUNTED
-    known = missing is not None and has_names
-    back = total - len(missing or ())
-    begun = known and back > 0
+    known = missing is not None and has_names and view.phase is LivePhase.OVER
+    out = tuple(missing or ()) if known else ()
+    back = total - len(out) if known else 0
+    is_begun = bool(back and out)
+    to_do = _to_do(view, has_names=has_names, out=out if known else None)
     return EndShown(
         tone=SurfaceTone(outcome.winner) if outcome and outcome.winner else SurfaceTone.ACTION,
-        outcome=words.say(describe_outcome(outcome)) if outcome else words.say_key("end.not_over"),
-        outcome_size=TypeSize.LARGE if outcome is None or outcome.known else TypeSize.TITLE,
+        outcome=words.say(_headline(outcome)),
+        how="\n".join(map(words.say, _how(view, outcome, view.ending))) if outcome and view.ending else "",
         played="\n".join((words.say_key("end.played", time=Span(view.elapsed_ms)), *map(words.say, view.below_half))),
-        scores=tuple(FinalScoreShown(team, shown(team, words), _score(view.teams[team], words)) for team in Team),
-        to_count="" if known else words.say_key("end.count_them", n=total),
-        collected=words.say_key("end.collected", n=back, total=total) if known else "",
-        fraction=back / total if known else 0.0,
-        missing=tuple(_card(one, words) for one in missing or ()) if begun else (),
-        collect=words.say_key("end.collect") if known and missing and view.phase is LivePhase.OVER else "",
-        reprint=words.say_key("end.reprint") if begun and missing else "",
-        share=words.say_key("end.share") if begun and missing else "",
+        first=_score(view, Team.RED, words),
+        second=_score(view, Team.BLUE, words),
+        all_back=words.say_key("end.all_back", n=total) if known and not out else "",
+        to_do=words.say(to_do) if to_do else "",
+        collected=words.say_key("end.collected", n=back, total=total) if is_begun else "",
+        fraction=back / total,
+        missing=tuple(_missing_cards(out, words)) if is_begun else (),
+        collect=words.say_key("end.collect") if out else "",
+        reprint=words.say_key("end.print_again") if is_begun else "",
+        share=words.say_key("end.share") if is_begun else "",
+        is_done=view.phase is LivePhase.OVER and not out and (known or not has_names),
     )
 
 
-def _score(team: TeamView, words: Words) -> str:
-    captured, points = team.captured, team.points
+def _headline(outcome: LiveOutcome | None) -> Sentence:
+    if outcome is None:
+        return sentence("end.not_over")
+    if outcome.winner is not None:
+        return sentence("end.winner", winner=outcome.winner)
+    return sentence("end.draw" if outcome.known else "end.over")
+
+
+def _how(view: GameView, outcome: LiveOutcome, ending: GameEnding) -> Iterator[Sentence]:
+    """How it ended, and by how much where the counts decide."""
+    when = Moment(ending.ms)
+    if outcome.reason not in set(EndReason):
+        assert outcome.winner is not None
+        flag, carrier = outcome.winner.enemy, ending.carrier
+        # A card without a rank or a player names nobody.
+        if carrier is None or (carrier.player is None and carrier.card.rank is None):
+            yield sentence("end.how.flag", flag=flag, when=when)
+        else:
+            yield sentence("end.how.flag.by", who=describe_fighter(carrier), flag=flag, when=when)
+        return
+    yield Sentence(f"end.how.{outcome.reason}", {"when": when})
+    if outcome.reason == EndReason.TIME or (outcome.reason == EndReason.NO_CARDS and view.setup.rules.points):
+        yield _final_score(view, outcome)
+
+
+def _final_score(view: GameView, outcome: LiveOutcome) -> Sentence:
+    on_points = view.setup.rules.points
+    counts = {team: (seen.points or seen.captured).n for team, seen in view.teams.items()}
+    if not outcome.known:
+        return sentence("end.score.unknown")
+    if outcome.winner is None:
+        return sentence("end.score.each.points" if on_points else "end.score.each", n=counts[Team.RED])
+    n, others = counts[outcome.winner], counts[outcome.winner.enemy]
+    return sentence("end.score.points" if on_points else "end.score", n=n, others=others)
+
+
+def _score(view: GameView, team: Team, words: Words) -> FinalScoreShown:
+    seen, deck = view.teams[team], view.setup.deck
+    captured, points = seen.captured, seen.points
     if captured.exact:
         cards = words.say_key("end.captured", n=captured.n)
-        return words.say_key("end.points", n=points.n, captured=cards) if points is not None else cards
-    return words.say_key("end.captured_at_least", n=captured.n) if captured.n else words.say_key("field.unknown")
+        score = words.say_key("end.points", n=points.n, captured=cards) if points is not None else cards
+        text = words.say_key("end.team", team=team, score=score)
+    else:
+        at_least = words.say_key("end.captured_at_least", n=captured.n)
+        score = at_least if captured.n else words.say_key("field.unknown")
+        text = words.say_key("end.team.ask", team=team, score=score)
+    return FinalScoreShown(
+        tone=SurfaceTone(team),
+        text=text,
+        fraction=min(1.0, captured.n / deck.total),
+        half=deck.half / deck.total,
+        known=captured.exact or captured.n > 0,
+        reached=seen.half_reached is True,
+    )
 
 
-def _card(missing: MissingRecord, words: Words) -> MissingCardShown:
-    return MissingCardShown(missing.code or "", shown(missing.card, words), words.say(missing.place))
+def _to_do(view: GameView, *, has_names: bool, out: Sequence[MissingRecord] | None) -> Sentence | None:
+    """What to do with the cards before any is back, and when all are; `out` is None where that is not known."""
+    total = view.setup.deck.total
+    if view.phase is not LivePhase.OVER:
+        return None
+    if not has_names:
+        return sentence("end.count_them", n=total, red=Team.RED, blue=Team.BLUE)
+    if out is None or 0 < len(out) < 2 * total:
+        return None
+    return sentence("end.to_collect", n=len(out)) if out else sentence("end.all_back.next")
+
+
+def _missing_cards(out: Sequence[MissingRecord], words: Words) -> Iterator[MissingCardShown]:
+    """By team; first those of whom it is known who had them."""
+    for team in Team:
+        of_team = sorted((one for one in out if one.card.team is team), key=lambda one: one.player is None)
+        heading = words.say_key("end.missing", team=team, n=len(of_team))
+        for place, one in enumerate(of_team):
+            yield MissingCardShown(
+                tone=SurfaceTone(team),
+                icon=rank_figure(one.card.rank, by_numbers=words.by_numbers),
+                card=shown(one.card, words),
+                code=one.code or "",
+                place=words.say(one.place),
+                heading="" if place else heading,
+            )
 
 
 def missing_list(missing: Sequence[MissingRecord], words: Words) -> str:

@@ -1,116 +1,286 @@
-"""What the log shows: lines of a game as sentences, or only those that need attention. It knows no window."""
+"""What the log shows: what was done in a game as sentences under headings of time, or a part of it. No window."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
-from referee_app.live_game.view import GameView, LogLine
-from referee_app.screens.widgets.models import AnswerOption, ChoiceOptions, FieldSpec, Question
-from referee_app.sentence import Moment, Sentence
+from referee_app.live_game.log_lines import LogKind, LogLine
+from referee_app.live_game.model import ActionId
+from referee_app.live_game.view import GameView, LivePhase
+from referee_app.screens.log.actions import LoggedAction, Reversal, in_short, logged_actions, what_was_done
+from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
+from referee_app.sentence import Moment, Refusal, Sentence
 from referee_app.words.words import Words, shown
-
-_OPENED, _HANDED_IN, _FOUND, _UNDOING = "log.opened", "log.handed_in", "log.found", "log.undone"
 
 PAGE = 40
 """How many lines are shown at first, and how many more each time."""
+
+_STEPS_MIN = (5, 15, 30)
+_MOST_HEADINGS = 12
+"""Time is told in the smallest step that needs no more headings: five minutes for a game of an hour, half an hour for
+one of an afternoon."""
+
+_ICONS = {
+    LogKind.SETUP: "settings",
+    LogKind.WHISTLE: "whistle",
+    LogKind.CLOCK: "clock",
+    LogKind.GIVEN: "give",
+    LogKind.GONE: "eye_off",
+    LogKind.FOUND: "eye",
+    LogKind.CHANGED_HANDS: "people",
+    LogKind.RETURNED: "cards",
+    LogKind.LOST: "what",
+    LogKind.HANDED_IN: "hand_in",
+    LogKind.COLLECTED: "box",
+    LogKind.DUEL: "duel",
+    LogKind.BACK_AT_BASE: "base",
+    LogKind.JOINED: "plus",
+    LogKind.LEFT: "door",
+    LogKind.FLAG: "pennant",
+    LogKind.UNDONE: "undo",
+    LogKind.BROUGHT_BACK: "redo",
+}
 
 
 class LogFilter(StrEnum):
     """Which lines."""
 
     ALL = "all"
+    DUELS = "duels"
+    FLAGS = "flags"
     INFERRED = "inferred"
     CONTRADICTIONS = "contradictions"
 
 
+_EMPTY_ICONS = {
+    LogFilter.ALL: "log",
+    LogFilter.DUELS: "duel",
+    LogFilter.FLAGS: "pennant",
+    LogFilter.INFERRED: "eye",
+    LogFilter.CONTRADICTIONS: "check",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FilterShown:
+    """A choice of lines, and how many there are."""
+
+    key: str
+    number: str
+    caption: str
+    is_empty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineTexts:
+    """What is written on a line: what happened, a remark and, while it is open, the parts where there are several."""
+
+    text: str
+    mark: str = ""
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LineDetails:
+    """What an open line says below: when exactly, and what a button would take back or bring back, if it may."""
+
+    clock: str
+    about: str = ""
+    act: str = ""
+    icon: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class LineShown:
-    """A line of the log; `number` counts from the game's first, so that a line keeps it when newer ones come.
+    """A line of the log; its `heading` stands above it, where it is the first of its time.
 
-    `text` is what is always to be read, `uncovered` what is read while a finger is held on it: empty where nothing is
-    covered. `sign` is that of what a touch offers, or empty where nothing can be done about it.
+    `covered` is what is always to be read, `uncovered` what is read while a finger is held on it: None where nothing is
+    covered. It `opens` on a tap, and has `details` while it is open.
     """
 
     number: int
-    clock: str
-    text: str
-    uncovered: str = ""
-    mark: str = ""
+    covered: LineTexts
+    uncovered: LineTexts | None = None
+    heading: str = ""
+    icon: str = ""
+    tone: str = SurfaceTone.QUIET
     undone: bool = False
-    sign: str = ""
+    opens: bool = False
+    details: LineDetails | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LogShown:
-    """All that the log screen reads; `empty` is said where there is no line.
+    """All that the log screen reads; `empty` and what to do `next` are said where there is no line.
 
-    `covered` says how ranks are read, where some are covered.
+    `notice` says that there are contradictions, `covered` how ranks are read where some are covered.
     """
 
-    kinds: ChoiceOptions = ()
+    filters: tuple[FilterShown, ...] = ()
     kind: str = ""
+    notice: str = ""
+    covered: str = ""
     lines: tuple[LineShown, ...] = ()
     empty: str = ""
+    empty_icon: str = ""
+    next: str = ""
     has_older: bool = False
-    covered: str = ""
 
 
-def log_shown(view: GameView, words: Words, kind: LogFilter, most: int) -> LogShown:
+@dataclass(frozen=True, slots=True)
+class OpenAction:
+    """The action whose line is open, and what would stay if it were undone, as far as the desk has said."""
+
+    action: ActionId
+    stays: tuple[Sentence, ...] = ()
+
+
+def log_shown(view: GameView, words: Words, kind: LogFilter, most: int, opened: OpenAction | None = None) -> LogShown:
     """The newest lines of a kind, at most so many."""
-    lines = _contradictions(view, words) if kind is LogFilter.CONTRADICTIONS else _lines(view, words, kind)
-    in_sight = lines[:most]
+    done = logged_actions(view)
+    chosen = tuple(each for each in done if _belongs(each, kind))
+    if kind is LogFilter.CONTRADICTIONS:
+        lines, count = _contradictions(view, words), len(view.contradictions)
+    else:
+        writer = _LineWriter(view, words, opened)
+        lines, count = writer.lines(chosen[:most]), len(chosen)
     return LogShown(
-        kinds=_kinds(view, words, kind),
+        filters=_filters(done, words),
         kind=kind,
-        lines=in_sight,
-        empty="" if lines else words.say_key(f"log.empty.{kind}"),
-        has_older=len(lines) > most,
-        covered=words.say_key("log.covered") if any(line.uncovered for line in in_sight) else "",
+        notice=words.say_key("field.notice", n=len(view.contradictions))
+        if view.contradictions and kind is not LogFilter.CONTRADICTIONS
+        else "",
+        covered=words.say_key("log.covered") if any(line.uncovered for line in lines) else "",
+        lines=lines,
+        empty="" if count else words.say_key(f"log.empty.{kind}"),
+        empty_icon="" if count else _EMPTY_ICONS[kind],
+        next="" if count or view.phase is LivePhase.OVER else words.say_key(f"log.next.{kind}"),
+        has_older=count > len(lines),
     )
 
 
-def _kinds(view: GameView, words: Words, chosen: LogFilter) -> ChoiceOptions:
-    """What can be chosen; nothing where all lines are of one kind and in sight."""
-    counts = {
-        LogFilter.ALL: len(view.log),
-        LogFilter.INFERRED: sum(_is_inferred(line) for line in view.log),
-        LogFilter.CONTRADICTIONS: len(view.contradictions),
-    }
-    offered = [(kind, n) for kind, n in counts.items() if n or kind is LogFilter.ALL]
-    if len(offered) == 1 and chosen is LogFilter.ALL:
-        return ()
-    return tuple((kind.value, words.say_key(f"log.kind.{kind}", n=n), "") for kind, n in offered)
-
-
-def _is_inferred(line: LogLine) -> bool:
-    return line.inferred and not line.undone
-
-
-def _lines(view: GameView, words: Words, kind: LogFilter) -> tuple[LineShown, ...]:
+def _filters(done: Iterable[LoggedAction], words: Words) -> tuple[FilterShown, ...]:
+    """The four that are always there; contradictions have a notice."""
+    counts = {kind: sum(_belongs(each, kind) for each in done) for kind in LogFilter}
     return tuple(
-        LineShown(
-            len(view.log) - place,
-            shown(Moment(line.ms), words),
-            *_told(view, (line.what, *line.stays), words),
-            mark=_mark(line, words),
-            undone=line.undone,
-            sign=_sign(line),
-        )
-        for place, line in enumerate(view.log)
-        if kind is LogFilter.ALL or _is_inferred(line)
+        FilterShown(kind, str(n), words.say_key(f"log.kind.{kind}"), not n)
+        for kind, n in counts.items()
+        if kind is not LogFilter.CONTRADICTIONS
     )
+
+
+def _belongs(done: LoggedAction, kind: LogFilter) -> bool:
+    match kind:
+        case LogFilter.ALL:
+            return True
+        case LogFilter.DUELS:
+            return any(line.kind is LogKind.DUEL for line in done.lines)
+        case LogFilter.FLAGS:
+            return any(line.kind is LogKind.FLAG for line in done.lines)
+        case LogFilter.INFERRED:
+            return not done.is_undone and any(line.inferred for line in done.lines)
+        case LogFilter.CONTRADICTIONS:
+            return False
 
 
 def _contradictions(view: GameView, words: Words) -> tuple[LineShown, ...]:
+    """They can be read, and nothing can be done about them here."""
     return tuple(
-        LineShown(-place, "", *_told(view, (what,), words)) for place, what in enumerate(view.contradictions, start=1)
+        LineShown(-place, *_faces(view, words, partial(_alone, what)), icon="alert", tone=SurfaceTone.SIGNAL)
+        for place, what in enumerate(view.contradictions, start=1)
     )
 
 
-def _told(view: GameView, said: tuple[Sentence, ...], words: Words) -> tuple[str, str]:
+Say = Callable[[Sentence | Refusal], str]
+
+
+def _faces(view: GameView, words: Words, write: Callable[[Say], LineTexts]) -> tuple[LineTexts, LineTexts | None]:
     """What is read in the open, and what a finger uncovers."""
-    text = "\n".join(words.say(view.in_the_open(each)) for each in said)
-    uncovered = "\n".join(map(words.say, said))
-    return text, uncovered if uncovered != text else ""
+    covered, uncovered = write(lambda text: words.say(view.in_the_open(text))), write(words.say)
+    return covered, uncovered if uncovered != covered else None
+
+
+def _alone(what: Sentence, say: Say) -> LineTexts:
+    return LineTexts(say(what))
+
+
+class _LineWriter:
+    """Writes what was done as lines, one of which may be open."""
+
+    def __init__(self, view: GameView, words: Words, opened: OpenAction | None) -> None:
+        self._view = view
+        self._words = words
+        self._opened = opened
+        self._step_ms = 60_000 * _step_min(view)
+
+    def lines(self, done: Iterable[LoggedAction]) -> tuple[LineShown, ...]:
+        """A line for each, under headings."""
+        lines, before = [], ""
+        for each in done:
+            heading = self._heading(each)
+            lines.append(self._line(each, heading if heading != before else ""))
+            before = heading
+        return tuple(lines)
+
+    def _heading(self, done: LoggedAction) -> str:
+        began = self._view.began_ms
+        if began is None or done.ms < began:
+            return self._words.say_key("log.before_whistle")
+        return shown(Moment(done.ms - done.ms % self._step_ms), self._words)
+
+    def _line(self, done: LoggedAction, heading: str) -> LineShown:
+        opened = self._opened if self._opened and self._opened.action == done.action else None
+        is_open = opened is not None
+        covered, uncovered = _faces(self._view, self._words, lambda say: self._texts(done, say, is_open=is_open))
+        return LineShown(
+            done.number,
+            covered,
+            uncovered,
+            heading=heading,
+            icon=_ICONS[done.kind],
+            tone=SurfaceTone(done.team) if done.team and not done.is_undone else SurfaceTone.QUIET,
+            undone=done.is_undone,
+            opens=True,
+            details=self._details(done, opened.stays) if opened else None,
+        )
+
+    def _texts(self, done: LoggedAction, say: Say, *, is_open: bool) -> LineTexts:
+        text = shown(tuple(map(say, in_short(done.main))), self._words)
+        stays = (say(each) for line in done.main for each in line.stays)
+        marks = dict.fromkeys(_mark(line, self._words) for line in done.main)
+        besides = () if is_open else (self._remarked(line, say) for line in done.besides)
+        remarks = (*stays, *filter(None, marks), *besides)
+        parts = self._parts(done, say, of_all=len(marks) == 1) if is_open and len(done.lines) > 1 else ()
+        return LineTexts(text, "\n".join(remarks), tuple(parts))
+
+    def _parts(self, done: LoggedAction, say: Say, *, of_all: bool) -> Iterator[str]:
+        """Each part, with its own remark where the line's is not `of_all`."""
+        for line in done.lines:
+            yield say(line.what) if of_all and line in done.main else self._remarked(line, say)
+
+    def _remarked(self, line: LogLine, say: Say) -> str:
+        remark = _mark(line, self._words)
+        return self._words.say_key("log.remarked", what=say(line.what), remark=remark) if remark else say(line.what)
+
+    def _details(self, done: LoggedAction, stays: tuple[Sentence, ...]) -> LineDetails:
+        clock, reversal = shown(Moment(done.ms), self._words), done.reversal
+        if reversal is None:
+            return LineDetails(clock)
+        what = tuple(self._words.say(self._view.in_the_open(each)) for each in what_was_done(self._view, reversal.root))
+        if reversal.brings_back:
+            about, act = self._words.say_key("log.brings_back", what=what), self._words.say_key("log.redo.do")
+        else:
+            about, act = self._words.say_key("log.takes_back", what=what), self._words.say_key("field.undo.do")
+        return LineDetails(clock, "\n".join((about, *map(self._words.say, stays))), act, reversal_icon(reversal))
+
+
+def _step_min(view: GameView) -> int:
+    """In which steps the time since the whistle is told."""
+    played_ms = view.log[0].ms - view.began_ms if view.log and view.began_ms is not None else 0
+    fitting = (step for step in _STEPS_MIN if played_ms <= step * 60_000 * _MOST_HEADINGS)
+    return next(fitting, _STEPS_MIN[-1])
 
 
 def _mark(line: LogLine, words: Words) -> str:
@@ -118,44 +288,29 @@ def _mark(line: LogLine, words: Words) -> str:
         return words.say_key("field.log.undone")
     if not line.inferred:
         return ""
-    # That a card was handed in was seen; only what must have come before it was not.
-    if line.what.key.startswith(_HANDED_IN):
-        return words.say_key("log.unseen_duel")
-    is_attested = line.what.key.startswith(_FOUND)
-    return words.say_key("log.on_a_leaders_word" if is_attested else "field.log.inferred")
+    match line.kind:
+        case LogKind.HANDED_IN:
+            return words.say_key("log.unseen_duel")
+        case LogKind.FOUND:
+            return words.say_key("log.on_a_leaders_word")
+    return words.say_key("field.log.inferred")
 
 
-def _sign(line: LogLine) -> str:
-    if line.undone or line.what.key == _OPENED:
-        return ""
-    return "redo" if is_undoing(line) else "undo"
+def reversal_icon(reversal: Reversal) -> str:
+    """The icon of undoing, or of bringing back."""
+    return "redo" if reversal.brings_back else "undo"
 
 
-def is_undoing(line: LogLine) -> bool:
-    """Whether taking this line back brings something back."""
-    return line.what.key.startswith(_UNDOING)
-
-
-def line_of(view: GameView, number: int) -> LogLine | None:
-    """The line of a number if something can be done about it: not about a contradiction, nor about what is undone."""
-    line = view.log[len(view.log) - number] if 0 < number <= len(view.log) else None
-    return line if line is not None and _sign(line) else None
-
-
-def undo_question(view: GameView, line: LogLine, words: Words, stays: tuple[Sentence, ...] = ()) -> Question:
-    """Whether a line is to be taken back, with everything that was done with it; taking back is taken back too.
+def undo_question(view: GameView, reversal: Reversal, words: Words, stays: tuple[Sentence, ...] = ()) -> Question:
+    """Whether an action is to be taken back or brought back as a whole.
 
     `stays` is what would not be taken back with it.
     """
-    is_back = is_undoing(line)
-    together = [words.say(view.in_the_open(other.what)) for other in reversed(view.log) if other.action == line.action]
-    return Question(
-        words.say_key("log.redo.title" if is_back else "field.undo.title"),
-        "\n".join((*together, *map(words.say, stays))),
-        (
-            AnswerOption("undo", words.say_key("log.redo.do"), "redo")
-            if is_back
-            else AnswerOption("undo", words.say_key("field.undo.do"), "undo"),
-        ),
-        None if is_back else FieldSpec(caption=words.say_key("log.undo.reason")),
-    )
+    what = [words.say(view.in_the_open(each)) for each in what_was_done(view, reversal.root)]
+    text = "\n".join((*what, *map(words.say, stays)))
+    if reversal.brings_back:
+        answer = AnswerOption("undo", words.say_key("log.redo.do"), reversal_icon(reversal))
+        return Question(words.say_key("log.redo.title"), text, (answer,))
+    answer = AnswerOption("undo", words.say_key("field.undo.do"), reversal_icon(reversal))
+    reason = FieldSpec(caption=words.say_key("log.undo.reason"))
+    return Question(words.say_key("field.undo.title"), text, (answer,), reason)

@@ -1,13 +1,14 @@
-"""The presenter of the log: shows what happened in the current game and undoes actions."""
+"""The presenter of the log: shows what happened in the current game, opens lines and undoes actions."""
 
 from functools import partial
 from typing import TYPE_CHECKING
 
 from referee_app.desk.answers import Answer as Answered
 from referee_app.desk.answers import Refused, Undoable
-from referee_app.live_game.view import LogLine
+from referee_app.live_game.model import ActionId
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.log.model import PAGE, LogFilter, is_undoing, line_of, log_shown, undo_question
+from referee_app.screens.log.actions import Reversal, action_numbered, action_of
+from referee_app.screens.log.model import PAGE, LogFilter, OpenAction, log_shown, reversal_icon, undo_question
 from referee_app.screens.log.screen import LogScreen
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.models import Announcement
@@ -22,6 +23,9 @@ class LogPresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._kind, self._most = LogFilter.ALL, PAGE
+        self._opened: OpenAction | None = None
+        self._asked_at = 0
+        """The version of the game for which the desk was asked what would stay."""
         self.screen = LogScreen(name=ScreenName.LOG)
 
     def on_enter(self, what: object = None) -> None:
@@ -29,9 +33,18 @@ class LogPresenter(Presenter):
         self._look_at(what if isinstance(what, LogFilter) else LogFilter.ALL)
 
     def show(self) -> None:
-        """Refresh all texts."""
-        if (seen := self.context.game.snapshot) is not None:
-            self.screen.shown = log_shown(seen.view, self.context.words, self._kind, self._most)
+        """Refresh all texts, and ask what an undo would leave if something has happened since."""
+        self._show()
+
+    def _show(self, touched: int | None = None) -> None:
+        seen = self.context.game.snapshot
+        if seen is None:
+            return
+        shown = log_shown(seen.view, self.context.words, self._kind, self._most, self._opened)
+        self.screen.show(shown, touched)
+        if self._opened is not None and self._asked_at != seen.version:
+            self._asked_at = seen.version
+            self._ask_what_stays(self._opened.action)
 
     def on_leave(self) -> None:
         """What a finger uncovered is covered, whether it has gone or not."""
@@ -41,9 +54,14 @@ class LogPresenter(Presenter):
         """Show lines of another kind."""
         self._look_at(LogFilter(kind))
 
+    def do_contradictions(self) -> None:
+        """Show what does not fit together."""
+        self._look_at(LogFilter.CONTRADICTIONS)
+
     def _look_at(self, kind: LogFilter) -> None:
         self._kind, self._most = kind, PAGE
-        self.show()
+        self._open(None)
+        self.screen.scroll_to_newest()
 
     def do_older(self) -> None:
         """Show more lines."""
@@ -51,29 +69,58 @@ class LogPresenter(Presenter):
         self.show()
 
     def do_line(self, number: int) -> None:
-        """A line was touched: ask whether to take it back."""
+        """A line was touched: open it, or close it if it is open."""
         seen = self.context.game.snapshot
-        if seen is not None and (line := line_of(seen.view, number)) is not None:
-            self.context.game.call(lambda desk: desk.undoable(line.action), partial(self._ask_undo, line))
+        done = None if seen is None else action_numbered(seen.view, number)
+        if done is not None:
+            is_open = self._opened is not None and self._opened.action == done.action
+            self._open(None if is_open else OpenAction(done.action), number)
 
-    def _ask_undo(self, line: LogLine, undoable: Undoable) -> None:
+    def _open(self, opened: OpenAction | None, touched: int | None = None) -> None:
+        self._opened, self._asked_at = opened, 0
+        self._show(touched)
+
+    def _reversal(self) -> Reversal | None:
+        """What can be done about the open line."""
+        seen = self.context.game.snapshot
+        done = None if seen is None or self._opened is None else action_of(seen.view, self._opened.action)
+        return None if done is None else done.reversal
+
+    def _ask_what_stays(self, action: ActionId) -> None:
+        reversal = self._reversal()
+        if reversal is not None:
+            self.context.game.call(lambda desk: desk.undoable(reversal.target), partial(self._show_what_stays, action))
+
+    def _show_what_stays(self, action: ActionId, undoable: Undoable) -> None:
+        if self._opened is not None and self._opened.action == action:
+            self._opened = OpenAction(action, undoable.stays)
+            self.show()
+
+    def do_undo(self) -> None:
+        """The user wants to take back, or bring back, what the open line tells."""
+        reversal = self._reversal()
+        if reversal is not None:
+            self.context.game.call(lambda desk: desk.undoable(reversal.target), partial(self._ask_undo, reversal))
+
+    def _ask_undo(self, reversal: Reversal, undoable: Undoable) -> None:
         seen = self.context.game.snapshot
         if seen is not None and self.is_here:
-            question = undo_question(seen.view, line, self.context.words, undoable.stays)
-            self.context.ask_user(question, lambda _key, reason: self._undo(line, reason))
+            question = undo_question(seen.view, reversal, self.context.words, undoable.stays)
+            self.context.ask_user(question, lambda _key, reason: self._undo(reversal, reason))
 
-    def _undo(self, line: LogLine, reason: str) -> None:
-        self.context.game.call(lambda desk: desk.undo(line.action, reason.strip()), partial(self._undone, line))
+    def _undo(self, reversal: Reversal, reason: str) -> None:
+        self.context.game.call(
+            lambda desk: desk.undo(reversal.target, reason.strip()), partial(self._announce_undone, reversal)
+        )
 
-    def _undone(self, line: LogLine, answer: Answered) -> None:
+    def _announce_undone(self, reversal: Reversal, answer: Answered) -> None:
         seen = self.context.game.snapshot
         if isinstance(answer, Refused):
             self.context.refuse(seen.view.in_the_open(answer.refusal) if seen is not None else answer.refusal)
             return
         words = self.context.words
-        is_back = is_undoing(line)
-        said = words.say_key("log.redo.done") if is_back else words.say_key("field.undo.done")
-        self.context.say(Announcement(said, "redo" if is_back else "undo"))
+        said = words.say_key("log.redo.done") if reversal.brings_back else words.say_key("field.undo.done")
+        self.context.say(Announcement(said, reversal_icon(reversal)))
 
 
 PRESENTER = LogPresenter

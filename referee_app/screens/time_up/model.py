@@ -10,7 +10,7 @@ from referee_app.live_game.queries import Count, LiveOutcome
 from referee_app.live_game.view import GameView
 from referee_app.screens.post.model import HOLD_SECONDS
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.verdict.model import ActionShown, VerdictShown
+from referee_app.screens.verdict.shown import ActionShown, VerdictShown
 from referee_app.sentence import Refusal, Sentence
 from referee_app.words.words import Words
 

@@ -1,13 +1,18 @@
 """The end in a real window: who has won, and the cards on their way back into the box."""
 
+import pytest
+
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.cards.ranks import Team
+from kivy.metrics import sp
+
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.commands import CollectCard, Command, EndGame
 from referee_app.live_game.model import Player
 from referee_app.screens.end.screen import EndScreen
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.settings.model import Settings
 from tests.screens.sample_games import CARD_SET, card, counted, know_the_cards, named, play
 
 OVER: list[Command] = [*named(), EndGame(Team.BLUE)]
@@ -31,7 +36,8 @@ def collected(count: int) -> list[Command]:
 def test_the_winner_and_the_scores_are_told(phone: Switch) -> None:
     on = phone()
     screen = open_end(on, OVER)
-    assert on.says("Blue wins, by the referee’s decision.")
+    assert on.says("Blue wins")
+    assert on.says("Decided by the referee at ")
     assert screen.shown.tone == "blue"
     assert on.says("0:30 played")
 
@@ -52,15 +58,16 @@ def test_what_is_missing_is_listed_with_code_and_last_holder(phone: Switch) -> N
     on = phone()
     screen = open_end(on, collected(38))
     rows = list(reversed(screen.ids.missing.children))
-    assert [row.code for row in rows] == [CARD_SET.short_code(one) for one in ALL[:2]]
-    assert "Anna" in rows[0].place
+    assert [row.shown.code for row in rows] == [CARD_SET.short_code(one) for one in ALL[:2]]
+    assert "Anna" in rows[0].shown.place
+    assert on.says("Red: 2 cards missing")
     assert on.says("38 of 40 cards back in the box")
 
 
 def test_the_list_of_what_is_missing_is_saved(phone: Switch) -> None:
     on = phone()
     open_end(on, collected(38))
-    on.tap("Save the list of missing cards")
+    on.tap("Save the list")
     ((path, kind),) = on.device.shared
     assert kind == "text/plain"
     lines = path.read_text("utf-8").splitlines()
@@ -72,14 +79,15 @@ def test_the_list_of_what_is_missing_is_saved(phone: Switch) -> None:
 def test_what_is_missing_can_be_printed_again(phone: Switch) -> None:
     on = phone()
     open_end(on, collected(38))
-    on.tap("Print the missing cards again")
+    on.tap("Print again")
     assert on.place == ScreenName.CARD_SET
 
 
 def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:
     on = phone()
     screen = open_end(on, collected(40))
-    assert on.says("40 of 40 cards back in the box")
+    assert on.says("All 40 cards are back in the box.")
+    assert screen.ids.home.tone == "action"
     assert all(screen.ids[button].disabled for button in ("collect", "reprint", "share"))
     on.tap("Home")
     assert on.place == ScreenName.HOME
@@ -115,8 +123,28 @@ def test_until_the_desk_has_looked_nothing_is_said_to_be_missing(phone: Switch) 
 def test_numbers_are_left_to_be_counted(phone: Switch) -> None:
     on = phone()
     screen = open_end(on, [*counted(red=2), EndGame()])
-    assert on.says("Collect the cards and count them: 40.")
+    assert on.says("Collect the cards and count them: 20 of Red and 20 of Blue.")
     assert screen.ids.collect.disabled
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400), (800, 1024)], ids=str)
+def test_the_winner_is_written_large_on_one_line(phone: Switch, language: Language, size: tuple[int, int]) -> None:
+    on = phone(Settings(language), size)
+    screen = open_end(on, OVER)
+    on.app.context.change(Settings(language, text_scale=1.3))
+    on.driver.frames(4)
+    label = screen.ids.outcome
+    assert label.font_size > sp(screen.theme.size("title")) * 1.2
+    assert label.texture_size[1] < 2 * label.font_size
+
+
+def test_on_a_tablet_the_cards_stand_beside_the_result(phone: Switch) -> None:
+    on = phone(size=(800, 1024))
+    screen = open_end(on, collected(38))
+    assert screen.ids.missing.x > screen.ids.outcome.right
+    on.driver.resize(400, 800)
+    assert screen.ids.missing.top < screen.ids.outcome.y
 
 
 def test_the_log_and_the_field_are_still_there(phone: Switch) -> None:

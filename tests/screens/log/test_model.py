@@ -1,14 +1,30 @@
 """What the log says of a game, without a window."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee_app.cards.ranks import Language, Team
+from referee_app.emblems.figures import Figure
 from referee_app.live_game import commands
 from referee_app.live_game.events import CardHandedIn, Fact, Fighter
 from referee_app.live_game.evolve import fold
+from referee_app.live_game.log_lines import LogKind
 from referee_app.live_game.model import Player, Stamp
-from referee_app.screens.log.model import PAGE, LogFilter, line_of, log_shown, undo_question
-from referee_app.words.words import Words
+from referee_app.screens.log.actions import LoggedAction, Reversal, action_numbered, logged_actions
+from referee_app.screens.log.model import (
+    _EMPTY_ICONS,
+    _ICONS,
+    PAGE,
+    LineShown,
+    LogFilter,
+    OpenAction,
+    log_shown,
+    undo_question,
+)
+from referee_app.screens.widgets.icon_drawings import SIGNS, THINGS
+from referee_app.sentence import Moment
+from referee_app.words.words import Words, shown
 from tests.screens.sample_games import (
     BOTH,
     BY_THE_HALF,
@@ -22,16 +38,101 @@ from tests.screens.sample_games import (
 )
 
 EN = Words(Language.EN)
+MINUTE = 60_000
+
+
+def lines_of(game: Afternoon, kind: LogFilter = LogFilter.ALL, most: int = PAGE) -> tuple[LineShown, ...]:
+    return log_shown(game.view(), EN, kind, most).lines
+
+
+def newest(game: Afternoon) -> LoggedAction:
+    return logged_actions(game.view())[0]
+
+
+def opened(game: Afternoon, place: int = 0) -> LineShown:
+    """One line, while it is open."""
+    view = game.view()
+    return log_shown(view, EN, LogFilter.ALL, PAGE, OpenAction(logged_actions(view)[place].action)).lines[place]
+
+
+def reversal_of(game: Afternoon, place: int = 0) -> Reversal:
+    reversal = logged_actions(game.view())[place].reversal
+    assert reversal is not None
+    return reversal
+
+
+def swept(count: int, *before: commands.Command) -> Afternoon:
+    """So many cards are handed in by one sweep."""
+    game = Afternoon([*named(), *before])
+    for n in range(count):
+        game.do(commands.HandIn(card(Team.BLUE, n)))
+    facts = game.state.facts["here"]
+    sweep = [fact._replace(action=facts[-count].action) for fact in facts[-count:]]
+    game.state = fold(type(game.state)(), [*facts[:-count], *sweep])
+    return game
+
+
+# One line for what was done
+
+
+def test_what_a_sweep_led_to_is_one_line_that_lists_its_parts_when_it_is_open() -> None:
+    game = swept(3)
+    line = lines_of(game)[0]
+    assert (line.covered.text, line.covered.parts, line.details) == ("3 cards handed in for Red", (), None)
+    whole = opened(game)
+    assert whole.covered.text == line.covered.text
+    assert whole.covered.parts == ("Handed in for Red: Blue card",) * 3
+    assert whole.uncovered is not None
+    assert whole.uncovered.parts[0] == "Handed in for Red: Blue Marshal"
+    assert whole.details is not None
+    assert whole.details.about == "Takes back: 3 cards handed in for Red"
+
+
+def test_a_part_has_a_remark_of_its_own_where_it_is_not_that_of_all() -> None:
+    seen = commands.RecordDuel(Fighter(card(Team.RED, 0)), Fighter(card(Team.BLUE, 1)))
+    line = opened(swept(2, seen))
+    assert line.covered.mark == "its duel was not seen"
+    assert line.covered.parts == (
+        "Handed in for Red: Blue card (its duel was not seen)",
+        "Handed in for Red: Blue card",
+    )
+
+
+def test_what_had_to_be_concluded_is_a_remark_on_what_was_done() -> None:
+    game = Afternoon([*named(), commands.IssueCard(card(Team.RED, 7), Player(Team.RED, 1))])
+    line = lines_of(game)[0]
+    assert line.covered.text == "Given to Red 1: Red card"
+    assert line.covered.mark == "Gone unseen: Red card, last with Red 1 (concluded, not seen)"
+    assert (line.icon, line.tone) == ("give", "red")
+    assert opened(game).covered.mark == "", "it is among the parts"
+
+
+def test_a_single_event_opens_on_its_time_and_its_undo() -> None:
+    game = Afternoon([*counted(), commands.PauseClock()])
+    line = opened(game)
+    assert line.covered.parts == ()
+    assert line.details is not None
+    assert (line.details.about, line.details.act, line.details.icon) == ("Takes back: Clock stopped", "Undo", "undo")
+
+
+def test_at_most_one_line_is_open() -> None:
+    game = Afternoon(counted(red=3))
+    view = game.view()
+    lines = log_shown(view, EN, LogFilter.ALL, PAGE, OpenAction(newest(game).action)).lines
+    assert [line.details is not None for line in lines] == [True, *[False] * (len(lines) - 1)]
 
 
 def test_the_newest_line_comes_first_and_every_line_keeps_its_number() -> None:
     game = Afternoon(counted(red=2))
-    before = log_shown(game.view(), EN, LogFilter.ALL, PAGE)
+    before = lines_of(game)
     game.do(commands.PauseClock())
-    after = log_shown(game.view(), EN, LogFilter.ALL, PAGE)
-    assert after.lines[0].text == "Clock stopped"
-    assert [line.number for line in after.lines] == list(range(len(after.lines), 0, -1))
-    assert after.lines[1:] == before.lines
+    after = lines_of(game)
+    assert after[0].covered.text == "Clock stopped"
+    assert [replace(line, heading="") for line in after[1:]] == [replace(line, heading="") for line in before]
+
+
+def test_a_sweep_that_goes_on_keeps_its_number() -> None:
+    assert newest(swept(2)).number == newest(swept(4)).number
 
 
 def test_a_long_game_is_told_page_by_page() -> None:
@@ -39,54 +140,146 @@ def test_a_long_game_is_told_page_by_page() -> None:
     some = log_shown(game.view(), EN, LogFilter.ALL, PAGE)
     assert (len(some.lines), some.has_older) == (PAGE, True)
     whole = log_shown(game.view(), EN, LogFilter.ALL, 1000)
-    assert len(whole.lines) == len(game.view().log) > PAGE
+    assert len(whole.lines) == len(logged_actions(game.view())) > PAGE
     assert not whole.has_older
     assert whole.lines[:PAGE] == some.lines
+
+
+# Badges
+
+
+def test_every_kind_of_line_and_every_filter_has_a_drawing() -> None:
+    assert set(_ICONS) == set(LogKind)
+    assert {*_ICONS.values(), *_EMPTY_ICONS.values()} <= {*SIGNS, *THINGS, *Figure}
+
+
+def test_a_badge_has_the_tone_of_the_team_unless_it_was_taken_back() -> None:
+    game = Afternoon(counted(red=1, blue=1))
+    assert [line.tone for line in lines_of(game)[:3]] == ["blue", "red", "quiet"]
+    game.do(commands.UndoAction(newest(game).action))
+    assert [line.tone for line in lines_of(game)[:3]] == ["blue", "quiet", "red"]
+
+
+# Time in steps
+
+
+@pytest.mark.parametrize(("minutes", "step"), [(4, 5), (40, 5), (60, 5), (61, 15), (180, 15), (181, 30), (240, 30)])
+def test_time_is_told_in_steps_that_suit_the_length_of_the_game(minutes: int, step: int) -> None:
+    view = Afternoon(counted(red=3)).view()
+    assert view.began_ms is not None
+    ms = view.began_ms + minutes * MINUTE
+    stretched = replace(view, log=(replace(view.log[0], ms=ms), *view.log[1:]))
+    first = log_shown(stretched, EN, LogFilter.ALL, PAGE, OpenAction(view.log[0].action)).lines[0]
+    assert first.heading == shown(Moment(ms - ms % (step * MINUTE)), EN)
+    assert first.details is not None
+    assert first.details.clock == shown(Moment(ms), EN)
+
+
+def test_a_heading_stands_above_the_first_line_of_its_time_and_what_came_before_the_whistle_is_a_group() -> None:
+    headings = [line.heading for line in lines_of(Afternoon(counted(red=2)))]
+    began = next(at for at, line in enumerate(lines_of(Afternoon(counted(red=2)))) if line.icon == "whistle")
+    assert headings[0]
+    assert headings[began + 1] == "Before the whistle"
+    assert set(headings[began + 2 :]) == {""}
+
+
+def test_until_the_whistle_everything_is_before_it() -> None:
+    headings = [line.heading for line in lines_of(Afternoon(counted()[:3]))]
+    assert headings == ["Before the whistle", "", ""]
+
+
+# Filters
+
+
+DUEL = commands.RecordDuel(Fighter(card(Team.RED, 0)), Fighter(card(Team.BLUE, 1)))
+
+
+def test_four_filters_stay_in_place_with_their_counts() -> None:
+    game = Afternoon([*named(), DUEL])
+    filters = log_shown(game.view(), EN, LogFilter.ALL, PAGE).filters
+    assert [(each.caption, each.number, each.is_empty) for each in filters] == [
+        ("All", "11", False),
+        ("Duels", "1", False),
+        ("Flags", "0", True),
+        ("Concluded", "0", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (LogFilter.DUELS, ["Duel: Red 1 beats Blue 2"]),
+        (LogFilter.FLAGS, ["Flag of Blue taken: Red 3"]),
+        (LogFilter.INFERRED, ["Handed in for Red: Blue card"]),
+    ],
+)
+def test_a_filter_leaves_only_its_lines(kind: LogFilter, told: list[str]) -> None:
+    scout = next(each for n in range(20) if (each := card(Team.RED, n)).rank.value == "2")
+    then: list[commands.Command] = [
+        DUEL,
+        commands.HandIn(card(Team.BLUE, 2)),
+        commands.RemovePlayer(Player(Team.BLUE, 4)),
+        commands.TakeFlag(Team.BLUE, Fighter(scout, Player(Team.RED, 3))),
+    ]
+    given: list[commands.Command] = [
+        commands.IssueCard(scout, Player(Team.RED, 3)) if getattr(each, "card", None) == card(Team.RED, 2) else each
+        for each in named()
+    ]
+    assert [line.covered.text for line in lines_of(Afternoon([*given, *then]), kind)] == told
 
 
 def test_what_was_concluded_can_be_looked_at_alone_until_it_is_taken_back() -> None:
     new_card = commands.IssueCard(card(Team.RED, 7), Player(Team.RED, 1))
     game = Afternoon([*named(), commands.HandIn(card(Team.BLUE, 1), Player(Team.RED, 2)), new_card])
-    concluded = log_shown(game.view(), EN, LogFilter.INFERRED, PAGE)
-    assert [line.mark for line in concluded.lines] == ["concluded, not seen", "its duel was not seen"]
-    game.do(commands.UndoAction(game.view().log[0].action))
-    assert len(log_shown(game.view(), EN, LogFilter.INFERRED, PAGE).lines) == 1
+    concluded = lines_of(game, LogFilter.INFERRED)
+    assert [line.covered.mark.endswith("not seen)") for line in concluded] == [True, False]
+    assert concluded[1].covered.mark == "its duel was not seen"
+    game.do(commands.UndoAction(newest(game).action))
+    assert len(lines_of(game, LogFilter.INFERRED)) == 1
 
 
 @pytest.mark.parametrize("keeps", [RED, BOTH])
 def test_an_ordinary_handing_in_is_no_conclusion(keeps: frozenset[Team]) -> None:
-    lines = log_shown(Afternoon(counted(red=2, own=keeps), keeps).view(), EN, LogFilter.ALL, PAGE).lines
-    assert lines[0].text == "Handed in for Red: Blue card"
-    assert {line.mark for line in lines} == {""}
+    lines = lines_of(Afternoon(counted(red=2, own=keeps), keeps))
+    assert lines[0].covered.text == "Handed in for Red: Blue card"
+    assert {line.covered.mark for line in lines} == {""}
 
 
-def test_a_line_bears_the_sign_of_what_can_be_done_about_it() -> None:
-    game = Afternoon([*counted(), commands.PauseClock()])
-    game.do(commands.UndoAction(game.view().log[0].action))
-    shown = log_shown(game.view(), EN, LogFilter.ALL, PAGE).lines
-    assert [line.sign for line in shown[:3]] == ["redo", "", "undo"]
-    assert shown[-1].text.startswith("Game set up")
-    assert shown[-1].sign == ""
-    assert line_of(game.view(), shown[-1].number) is None
-    contradictions = log_shown(contradictory().view(), EN, LogFilter.CONTRADICTIONS, PAGE).lines
-    assert {line.sign for line in contradictions} == {""}
+def test_contradictions_have_a_notice_and_lines_that_do_not_open() -> None:
+    view = contradictory().view()
+    assert log_shown(view, EN, LogFilter.ALL, PAGE).notice == "2 contradictions"
+    log = log_shown(view, EN, LogFilter.CONTRADICTIONS, PAGE)
+    assert (len(log.lines), log.notice, log.has_older) == (2, "", False)
+    assert not any(line.opens or line.heading for line in log.lines)
+    assert [action_numbered(view, line.number) for line in log.lines] == [None, None]
+    assert log_shown(Afternoon(counted()).view(), EN, LogFilter.ALL, PAGE).notice == ""
 
 
-def test_what_came_back_is_told_in_a_sentence_and_can_be_taken_back_again() -> None:
-    game = Afternoon([*counted(), commands.PauseClock()])
-    for _ in range(2):
-        game.do(commands.UndoAction(game.view().log[0].action))
-    assert log_shown(game.view(), EN, LogFilter.ALL, PAGE).lines[0].text == "Brought back: Clock stopped"
-    asked = undo_question(game.view(), game.view().log[0], EN)
-    assert (asked.headline, asked.answers[0].text) == ("Undo?", "Undo")
+@pytest.mark.parametrize(
+    ("kind", "said", "now"),
+    [
+        (LogFilter.DUELS, "No duel on record.", "Go back, tap Duel and hold the phone over both cards."),
+        (LogFilter.FLAGS, "No flag has moved.", "When somebody takes one, go back and tap Flag"),
+        (LogFilter.INFERRED, "Everything was seen: nothing had to be concluded.", "What the app concludes"),
+        (LogFilter.CONTRADICTIONS, "Everything that is on record fits together.", "There is nothing to settle."),
+    ],
+)
+def test_where_there_is_no_line_it_is_said_why_and_what_to_do(kind: LogFilter, said: str, now: str) -> None:
+    game = Afternoon(counted())
+    log = log_shown(game.view(), EN, kind, PAGE)
+    assert log.empty == said
+    assert log.next.startswith(now)
+    game.do(commands.EndGame())
+    assert log_shown(game.view(), EN, kind, PAGE).next == "", "nothing can be done any more"
 
 
-def test_what_was_taken_back_is_marked() -> None:
-    game = Afternoon([*counted(), commands.PauseClock()])
-    game.do(commands.UndoAction(game.view().log[0].action, "too early"))
-    undoing, undone, *_ = log_shown(game.view(), EN, LogFilter.ALL, PAGE).lines
-    assert (undoing.text, undoing.mark, undoing.undone) == ("Undone: Clock stopped (too early)", "", False)
-    assert (undone.mark, undone.undone) == ("taken back", True)
+def test_before_anything_happened_the_log_says_so() -> None:
+    view = replace(Afternoon(counted()[:1]).view(), log=())
+    log = log_shown(view, EN, LogFilter.ALL, PAGE)
+    assert (log.empty, log.next) == ("Nothing has happened yet.", "Go back and deal the cards.")
+
+
+# Covered ranks
 
 
 def test_a_rank_is_only_in_what_a_finger_uncovers_until_the_game_is_over() -> None:
@@ -96,45 +289,62 @@ def test_a_rank_is_only_in_what_a_finger_uncovers_until_the_game_is_over() -> No
         (LogFilter.ALL, "Handed in for Red: Blue card", "Handed in for Red: Blue General"),
         (LogFilter.CONTRADICTIONS, "Handed in twice: Blue card.", "Handed in twice: Blue General."),
     ):
-        line = log_shown(game.view(), EN, kind, PAGE).lines[0]
-        assert line.text.startswith(covered)
-        assert line.uncovered.startswith(uncovered)
-    began = next(
-        line for line in log_shown(game.view(), EN, LogFilter.ALL, PAGE).lines if line.text == "The game began"
-    )
-    assert began.uncovered == ""
+        line = lines_of(game, kind)[0]
+        assert line.covered.text.startswith(covered)
+        assert line.uncovered is not None
+        assert line.uncovered.text.startswith(uncovered)
+    began = next(line for line in lines_of(game) if line.covered.text == "The game began")
+    assert began.uncovered is None
     game.do(commands.EndGame())
-    over = log_shown(game.view(), EN, LogFilter.ALL, PAGE).lines
-    assert any(line.text == "Handed in for Red: Blue General" for line in over)
-    assert {line.uncovered for line in over} == {""}
+    over = lines_of(game)
+    assert any(line.covered.text == "Handed in for Red: Blue General" for line in over)
+    assert {line.uncovered for line in over} == {None}
 
 
-def test_only_kinds_of_which_there_are_lines_are_offered() -> None:
-    quiet = Afternoon(counted()[:1]).view()
-    assert log_shown(quiet, EN, LogFilter.ALL, PAGE).kinds == ()
-    assert [key for key, _, _ in log_shown(quiet, EN, LogFilter.INFERRED, PAGE).kinds] == ["all"]
-    loud = log_shown(contradictory().view(), EN, LogFilter.CONTRADICTIONS, PAGE)
-    assert "Contradictions (2)" in [text for _, text, _ in loud.kinds]
-    assert len(loud.lines) == 2
+def test_what_an_open_line_offers_to_take_back_names_no_rank() -> None:
+    line = opened(Afternoon([*named(), commands.HandIn(card(Team.BLUE, 1))]))
+    assert line.details is not None
+    assert line.details.about == "Takes back: Handed in for Red: Blue card"
 
 
-def test_where_there_is_no_line_it_is_said_why() -> None:
-    view = Afternoon(counted()[:1]).view()
-    for kind, said in (
-        (LogFilter.INFERRED, "Everything was seen: nothing had to be concluded."),
-        (LogFilter.CONTRADICTIONS, "Everything that is on record fits together."),
-    ):
-        assert log_shown(view, EN, kind, PAGE).empty == said
+# Taking back and bringing back
 
 
-def test_nothing_can_be_done_about_a_contradiction_or_what_is_undone_or_not_there() -> None:
+def test_what_was_taken_back_is_struck_through_and_offers_to_bring_it_back() -> None:
     game = Afternoon([*counted(), commands.PauseClock()])
-    number = len(game.view().log)
-    assert line_of(game.view(), number) is not None
-    game.do(commands.UndoAction(game.view().log[0].action))
-    assert line_of(game.view(), number) is None
-    assert line_of(game.view(), number + 1) is not None
-    assert [line_of(game.view(), nowhere) for nowhere in (-1, 0, number + 2)] == [None] * 3
+    game.do(commands.UndoAction(newest(game).action, "too early"))
+    undoing, undone, *_ = lines_of(game)
+    assert (undoing.covered.text, undoing.undone) == ("Undone: Clock stopped (too early)", False)
+    assert (undone.covered.mark, undone.undone) == ("taken back", True)
+    for place in range(2):
+        details = opened(game, place).details
+        assert details is not None
+        assert (details.about, details.act, details.icon) == ("Brings back: Clock stopped", "Bring back", "redo")
+    assert reversal_of(game, 0) == reversal_of(game, 1)
+
+
+def test_what_came_back_can_be_taken_back_again_and_the_undo_between_offers_nothing() -> None:
+    game = Afternoon([*counted(), commands.PauseClock()])
+    for _ in range(2):
+        game.do(commands.UndoAction(newest(game).action))
+    back, undoing, stopped = logged_actions(game.view())[:3]
+    assert lines_of(game)[0].covered.text == "Brought back: Clock stopped"
+    assert undoing.reversal is None
+    for done in (back, stopped):
+        assert done.reversal is not None
+        assert not done.reversal.brings_back
+        asked = undo_question(game.view(), done.reversal, EN)
+        assert (asked.headline, asked.text, asked.answers[0].text) == ("Undo?", "Clock stopped", "Undo")
+
+
+def test_the_setting_up_is_never_taken_back() -> None:
+    game = Afternoon(counted())
+    last = len(lines_of(game)) - 1
+    line = opened(game, last)
+    assert line.covered.text.startswith("Game set up")
+    assert line.details is not None
+    assert (line.details.act, line.details.about) == ("", "")
+    assert logged_actions(game.view())[last].reversal is None
 
 
 @pytest.mark.parametrize(
@@ -148,29 +358,27 @@ def test_nothing_can_be_done_about_a_contradiction_or_what_is_undone_or_not_ther
 )
 def test_who_types_a_reason_is_told_that_it_stays_for_ever(language: Language, said: str) -> None:
     game = Afternoon([*counted(), commands.PauseClock()])
-    asked = undo_question(game.view(), game.view().log[0], Words(language))
+    asked = undo_question(game.view(), reversal_of(game), Words(language))
     assert asked.field is not None
     assert asked.field.caption.endswith(said)
 
 
 def test_an_undoing_is_taken_back_without_a_reason() -> None:
     game = Afternoon([*counted(), commands.PauseClock()])
-    asked = undo_question(game.view(), game.view().log[0], EN)
-    assert (asked.headline, asked.text) == ("Undo?", "Clock stopped")
-    assert asked.field is not None
-    game.do(commands.UndoAction(game.view().log[0].action))
-    back = undo_question(game.view(), game.view().log[0], EN)
-    assert (back.headline, back.answers[0].text) == ("Bring it back?", "Bring back")
+    game.do(commands.UndoAction(newest(game).action))
+    back = undo_question(game.view(), reversal_of(game), EN)
+    assert (back.headline, back.text, back.answers[0].text) == ("Bring it back?", "Clock stopped", "Bring back")
     assert back.field is None
+
+
+STAYS = "The flag of Blue stays taken: Red had its half then; now 9 of 10."
 
 
 def test_the_line_of_an_undoing_says_what_stays() -> None:
     game = Afternoon(BY_THE_HALF)
-    handed_in = next(line for line in game.view().log if line.what.key.startswith("log.handed_in"))
-    game.do(commands.UndoAction(handed_in.action))
-    assert log_shown(game.view(), EN, LogFilter.ALL, PAGE).lines[0].text == (
-        "Undone: Handed in for Red: Blue card\nThe flag of Blue stays taken: Red had its half then; now 9 of 10."
-    )
+    game.do(commands.UndoAction(logged_actions(game.view())[1].action))
+    line = lines_of(game)[0]
+    assert (line.covered.text, line.covered.mark) == ("Undone: Handed in for Red: Blue card", STAYS)
 
 
 def test_a_found_card_is_marked_as_a_leaders_word_and_a_swap_as_concluded() -> None:
@@ -180,9 +388,9 @@ def test_a_found_card_is_marked_as_a_leaders_word_and_a_swap_as_concluded() -> N
         commands.IssueCard(card(Team.RED, 7), Player(Team.RED, 2)),
         commands.RecordDuel(Fighter(one), Fighter(card(Team.BLUE, 2)), None, frozenset({one})),
     )
-    lines = log_shown(Afternoon([*named(), *duels]).view(), EN, LogFilter.INFERRED, PAGE).lines
-    assert [(line.uncovered, line.mark) for line in lines] == [
-        ("In play after all: Red Marshal", "on a leader’s word"),
-        ("Gone unseen: Red Marshal, last with Red 2", "concluded, not seen"),
-        ("Red 1 had the card of Red 2 (General)", "concluded, not seen"),
+    lines = lines_of(Afternoon([*named(), *duels]), LogFilter.INFERRED)
+    assert [line.uncovered and line.uncovered.mark for line in lines] == [
+        "In play after all: Red Marshal (on a leader’s word)",
+        "Gone unseen: Red Marshal, last with Red 2 (concluded, not seen)",
+        "Red 1 had the card of Red 2 (General) (concluded, not seen)",
     ]

@@ -89,8 +89,9 @@ def test_it_takes_the_whole_screen_and_leads_to_the_result_and_then_home(phone: 
     assert sounded(on)[-1] == "half"
     on.tap("See the result")
     assert on.place == ScreenName.END
-    assert on.says("Time is up: Red wins.")
-    assert on.says("60:00 played")
+    assert on.says("Red wins")
+    assert on.says("Time was up at ")
+    assert on.says("1:00:00 played")
     on.back()
     assert on.place == ScreenName.FIELD
     on.back()

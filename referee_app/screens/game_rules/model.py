@@ -1,0 +1,192 @@
+"""What the rules of the live game show: who beats whom, the rules in short, the deck. It knows no window.
+
+All of it follows from what was agreed before the game: nothing here depends on who holds which card.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from referee_app.cards.decks import LIVE_RANKS, OFFICIAL_SIZES
+from referee_app.cards.ranks import Rank
+from referee_app.emblems.figures import rank_figure
+from referee_app.live_game.model import HouseRules, Setup
+from referee_app.live_game.rule_text import RuleSection, RuleSentence, rank_rules, rule_sections, tie_rule
+from referee_app.screens.game_rules.pair import PairAnswer, RankPair, answer_for
+from referee_app.screens.scan.shown import TapShown
+from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.verdict.shown import name_beside_sign
+from referee_app.screens.widgets.models import ChoiceOptions
+from referee_app.words.words import Words, name_with_sign
+
+
+class RulesPart(StrEnum):
+    """The three parts of the screen."""
+
+    DUELS = "duels"
+    RULES = "rules"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleShown:
+    """A rule; a house rule is marked. `emblem` is that of the rank it is about, where that is not seen beside it."""
+
+    text: str
+    is_house_rule: bool = False
+    emblem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RankShown:
+    """A rank, what is special about it, and how many of it there are, as far as the part tells.
+
+    It is `chosen` where it was tapped; `mark` is the icon of how its duel ended.
+    """
+
+    rank: str
+    emblem: str
+    name: str
+    notes: tuple[RuleShown, ...] = ()
+    count: str = ""
+    chosen: bool = False
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairShown:
+    """What is said of the two ranks that were tapped, and the buttons for who tagged; their keys are signs."""
+
+    headline: str = ""
+    text: str = ""
+    taggers: tuple[TapShown, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SectionShown:
+    """Some rules under a heading."""
+
+    heading: str
+    rules: tuple[RuleShown, ...]
+
+    @property
+    def weight(self) -> int:
+        """About how much of a column it takes, in characters."""
+        return sum(len(rule.text) + _LINE for rule in self.rules) + 2 * _LINE
+
+
+_LINE = 30
+"""How many characters a heading or the end of a paragraph takes the room of."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRulesShown:
+    """All that the screen reads, empty until there is a game. Of the parts only the chosen one is filled."""
+
+    parts: ChoiceOptions = ()
+    part: str = RulesPart.DUELS
+    ladder: tuple[RankShown, ...] = ()
+    apart: tuple[RankShown, ...] = ()
+    tie: tuple[RuleShown, ...] = ()
+    pair: PairShown = PairShown()
+    sections: tuple[SectionShown, ...] = ()
+    deck: tuple[RankShown, ...] = ()
+    numbers: tuple[tuple[str, str], ...] = ()
+    about_deck: str = ""
+
+
+def game_rules_shown(setup: Setup, part: RulesPart, pair: RankPair, words: Words) -> GameRulesShown:
+    """A part of the rules of this game in words."""
+    parts = tuple((each.value, words.say_key(f"rules.part.{each}"), "") for each in RulesPart)
+    match part:
+        case RulesPart.DUELS:
+            return _duels(parts, setup.rules, pair, words)
+        case RulesPart.RULES:
+            sections = tuple(_section(section, words) for section in rule_sections(setup))
+            return GameRulesShown(parts, part, sections=sections)
+        case RulesPart.CARDS:
+            return _deck(parts, setup, words)
+
+
+def _duels(parts: ChoiceOptions, rules: HouseRules, pair: RankPair, words: Words) -> GameRulesShown:
+    answer = answer_for(pair, rules)
+    rows = {rank: _ladder_row(rank, rules, pair, answer, words) for rank in LIVE_RANKS}
+    return GameRulesShown(
+        parts,
+        RulesPart.DUELS,
+        ladder=tuple(row for rank, row in rows.items() if rank.strength is not None),
+        apart=tuple(row for rank, row in rows.items() if rank.strength is None),
+        tie=(_rule(tie_rule(rules), words),),
+        pair=PairShown(
+            words.say(answer.headline),
+            " ".join(map(words.say, answer.text)),
+            tuple(_tagger(rank, words) for rank in answer.taggers),
+        ),
+    )
+
+
+def _tagger(rank: Rank, words: Words) -> TapShown:
+    emblem = rank_figure(rank, by_numbers=words.by_numbers)
+    return TapShown(rank.value, words.say_key("rules.pair.tagged", rank=rank), emblem, SurfaceTone.ACTION)
+
+
+def _ladder_row(rank: Rank, rules: HouseRules, pair: RankPair, answer: PairAnswer, words: Words) -> RankShown:
+    notes = tuple(
+        RuleShown(_begun_large(words.say(rule.sentence)), rule.is_house_rule)
+        for rule in rank_rules(rules)
+        if rule.rank is rank
+    )
+    is_chosen = rank in pair.ranks
+    mark = "check" if rank is answer.winner else "close"
+    return replace(_rank(rank, words), notes=notes, chosen=is_chosen, mark=mark if is_chosen and answer.winner else "")
+
+
+def _rank(rank: Rank, words: Words) -> RankShown:
+    emblem = rank_figure(rank, by_numbers=words.by_numbers)
+    return RankShown(rank.value, emblem, name_beside_sign(rank, words))
+
+
+def _section(section: RuleSection, words: Words) -> SectionShown:
+    return SectionShown(words.say(section.heading), tuple(_rule(each, words) for each in section.sentences))
+
+
+def _rule(said: RuleSentence, words: Words) -> RuleShown:
+    text = words.say(said.sentence)
+    if said.rank is None:
+        return RuleShown(text, said.is_house_rule)
+    emblem = rank_figure(said.rank, by_numbers=words.by_numbers)
+    return RuleShown(f"{name_with_sign(said.rank, words)} {text}", said.is_house_rule, emblem)
+
+
+def _begun_large(text: str) -> str:
+    """Below its rank's name a sentence stands alone, though it goes on from the name elsewhere."""
+    return text[:1].upper() + text[1:]
+
+
+def _deck(parts: ChoiceOptions, setup: Setup, words: Words) -> GameRulesShown:
+    deck = setup.deck
+    return GameRulesShown(
+        parts,
+        RulesPart.CARDS,
+        deck=tuple(replace(_rank(rank, words), count=f"×{count}") for rank, count in deck.counts.items()),
+        numbers=(
+            (str(deck.total), words.say_key("briefing.cards")),
+            (str(deck.half), words.say_key("briefing.half")),
+        ),
+        about_deck=" ".join(_about_deck(setup, words)),
+    )
+
+
+def _about_deck(setup: Setup, words: Words) -> Iterator[str]:
+    yield words.say_key("rules.cards.each")
+    if setup.card_set is not None and setup.deck.copies == 1:  # cards of further sets have no dots
+        yield words.say_key("rules.cards.dots", n=OFFICIAL_SIZES.index(setup.deck.size) + 1)
+
+
+def in_columns(sections: Sequence[SectionShown], columns: int) -> tuple[Sequence[SectionShown], ...]:
+    """The sections in one column or two about equally high ones, in reading order."""
+    if columns < 2 or len(sections) < 2:
+        return (sections,)
+    weights = [section.weight for section in sections]
+    split = min(range(1, len(sections)), key=lambda at: max(sum(weights[:at]), sum(weights[at:])))
+    return sections[:split], sections[split:]

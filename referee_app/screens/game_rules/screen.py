@@ -1,0 +1,163 @@
+"""The widgets of the live game's rules: rows of ranks, rules in columns, and what is said of two ranks."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from referee_app.screens.app_screen import AppScreen, ScreenPart
+from referee_app.screens.game_rules.model import (
+    GameRulesShown,
+    PairShown,
+    RankShown,
+    RuleShown,
+    SectionShown,
+    in_columns,
+)
+from referee_app.screens.kivy_setup import load_layout
+from referee_app.screens.theme import TypeSize
+from referee_app.screens.widgets.base import Surface, Themed, columns, fill
+from referee_app.screens.widgets.buttons import Pressable
+from referee_app.screens.widgets.panels import Panel
+
+COLUMN = 16
+"""How wide a column of rules is at least, in sizes of the type."""
+
+
+class RuleLine(ScreenPart, BoxLayout):
+    """A rule, perhaps with the emblem of its rank; a house rule has a bar beside it and says so."""
+
+    shown = ObjectProperty(RuleShown(""), rebind=True)
+
+
+class RuleLines(ScreenPart, BoxLayout):
+    """Rules below each other."""
+
+    rules = ObjectProperty(())
+
+    def on_rules(self, _box: object, rules: tuple[RuleShown, ...]) -> None:
+        """Show other rules."""
+        for line, rule in zip(fill(self, len(rules), RuleLine, self.theme), rules, strict=True):
+            line.shown, line.words, line.tone = rule, self.words, self.tone
+
+    def on_tone(self, _box: object, tone: str) -> None:
+        """The lines lie on the same surface."""
+        for line in self.children:
+            line.tone = tone
+
+    def on_words(self, _box: object, words: object) -> None:
+        """Speak another language."""
+        for line in self.children:
+            line.words = words
+
+
+class RankFace(Themed, BoxLayout):
+    """A rank's emblem and sign, as large as type that is read at arm's length."""
+
+    shown = ObjectProperty(RankShown("10", "", ""), rebind=True)
+
+
+class RankRow(ScreenPart, Pressable):
+    """A rank in the ladder: a tap chooses it.
+
+    What is special stands below the name; in a `roomy` one beside it, in a `tight` one below everything.
+    """
+
+    shown = ObjectProperty(RankShown("10", "", ""), rebind=True)
+    roomy = BooleanProperty(False)
+    tight = BooleanProperty(False)
+
+    def on_release(self) -> None:
+        """It was tapped."""
+        self.do("rank", self.key)
+
+
+class Ladder(ScreenPart, BoxLayout):
+    """Ranks below each other, the highest first."""
+
+    ranks = ObjectProperty(())
+
+    def on_ranks(self, _box: object, ranks: tuple[RankShown, ...]) -> None:
+        """Show other ranks, or mark those that were tapped."""
+        for row, rank in zip(fill(self, len(ranks), RankRow, self.theme), ranks, strict=True):
+            row.shown, row.words = rank, self.words
+
+    def on_words(self, _box: object, words: object) -> None:
+        """Speak another language."""
+        for row in self.children:
+            row.words = words
+
+
+class DeckRow(Surface):
+    """A rank and how many cards of it a team has; a `tight` one writes the name smaller."""
+
+    shown = ObjectProperty(RankShown("10", "", ""), rebind=True)
+    tight = BooleanProperty(False)
+
+
+class DeckGrid(Themed, GridLayout):
+    """The cards of a team, in as many columns as there is room for."""
+
+    ranks = ObjectProperty(())
+
+    def on_ranks(self, _grid: object, ranks: tuple[RankShown, ...]) -> None:
+        """Show another deck."""
+        for row, rank in zip(fill(self, len(ranks), DeckRow, self.theme), ranks, strict=True):
+            row.shown = rank
+
+
+class SectionPanel(ScreenPart, Panel):
+    """Some rules under a heading."""
+
+    shown = ObjectProperty(SectionShown("", ()), rebind=True)
+
+
+class SectionColumns(ScreenPart, BoxLayout):
+    """All rules, in two columns where there is room for them."""
+
+    sections = ObjectProperty(())
+    number = NumericProperty(1)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("sections", "number", "words"):
+            self.fbind(what, self._show)
+        for what in ("width", "theme"):
+            self.fbind(what, self._measure)
+
+    def _measure(self, *_changed: object) -> None:
+        self.number = columns(self.width, COLUMN * sp(self.theme.size(TypeSize.BODY)), dp(8), 2, 2)
+
+    def _show(self, *_changed: object) -> None:
+        parts = in_columns(self.sections, self.number) if self.sections else ()
+        for column, sections in zip(fill(self, len(parts), SectionColumn, self.theme), parts, strict=True):
+            column.show(sections, self.words)
+
+
+class SectionColumn(Themed, BoxLayout):
+    """Sections below each other."""
+
+    def show(self, sections: tuple[SectionShown, ...], words: object) -> None:
+        """Show other sections."""
+        for panel, section in zip(fill(self, len(sections), SectionPanel, self.theme), sections, strict=True):
+            panel.shown, panel.words = section, words
+
+
+class PairPanel(ScreenPart, Surface):
+    """What is said of two ranks; it stays in sight while the ladder is scrolled, and as high as most answers need."""
+
+    shown = ObjectProperty(PairShown(), rebind=True)
+
+
+class GameRulesScreen(AppScreen):
+    """The rules of the current game; in a `wide` window what is said of two ranks stands beside the ladder."""
+
+    shown = ObjectProperty(GameRulesShown(), rebind=True)
+    wide = BooleanProperty(False)
+
+    def to_top(self) -> None:
+        """Begin to read anew."""
+        self.ids.scroll.scroll_y = 1
+
+
+load_layout(__file__)
