@@ -27,7 +27,7 @@ _COMMANDS = {
     _DEFAULT: "open the app; without a display, play the demonstration (the default)",
     "simulate": "tell a simulated game as a story",
     "scan": "print the QR codes of pictures, of a film or before a camera",
-    "replay": "play a game at the table back that is written down, and tell it",
+    "replay": "play back a written table game and describe it",
 }
 _LANGUAGE = ("--speak", "--language")
 _REFUSED = 2

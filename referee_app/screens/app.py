@@ -194,6 +194,11 @@ class FieldMarshalApp(App):
         return SHEET in self.way.sheets
 
     @property
+    def is_touched(self) -> bool:
+        """Whether a finger is on the window, or was a moment ago."""
+        return bool(self.root.is_touched)
+
+    @property
     def is_locked(self) -> bool:
         """Whether only who knows how may leave the screen."""
         return self._current.is_locked

@@ -17,6 +17,7 @@ from referee_app.sentence import Refusal, Sentence
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
+    from referee_app.desk.jobs import Job
     from referee_app.screens.navigation import ScreenName
 
 
@@ -52,6 +53,10 @@ class AppWindow(Protocol):
         """Whether a sheet lies over the screen."""
 
     @property
+    def is_touched(self) -> bool:
+        """Whether a finger is on the window, or was a moment ago."""
+
+    @property
     def is_locked(self) -> bool:
         """Whether only who knows how may leave the screen."""
 
@@ -80,8 +85,17 @@ class AppContext:
         """Speak and look differently, at once and everywhere, and remember it."""
         self.settings = settings
         self.window.apply_theme()
+        self.remember(settings)
+
+    def remember(self, settings: Settings, refused: Callable[[Refusal], None] | None = None) -> None:
+        """Save settings, also such as change nothing in sight; a failure goes to `refused`, or to the user."""
+        self.settings = settings
         stored = {**self.services.preferences(), **settings.to_preferences()}
-        self.worker.run(lambda: self.services.keep_preferences(stored), lambda _kept: None)
+        self.worker.run(lambda: self.services.keep_preferences(stored), lambda _kept: None, refused=refused)
+
+    def remember_hint(self, job: "Job") -> None:
+        """Save that a job's hint was shown; where this fails, the hint is shown once more after the next start."""
+        self.remember(self.settings.having_hinted(job), refused=lambda _refusal: None)
 
     def go(self, name: "ScreenName", what: object = None, *, over: "ScreenName | None" = None) -> None:
         """Open a screen about something; the back key leads to the one before, or to the one it is put over."""
@@ -101,8 +115,13 @@ class AppContext:
         return self.window.is_asking
 
     @property
+    def is_touched(self) -> bool:
+        """Whether a finger is on the window, or was a moment ago: then nothing is to move under it."""
+        return self.window.is_touched
+
+    @property
     def is_locked(self) -> bool:
-        """Whether only who knows how may leave the screen."""
+        """Whether the screen is locked for players."""
         return self.window.is_locked
 
     def is_at(self, name: "ScreenName") -> bool:
@@ -128,7 +147,7 @@ class AppContext:
         self.window.say(Announcement(said) if isinstance(said, str) else said, acted)
 
     def ignore_touches(self) -> None:
-        """Something else is under the fingers now: what they do was meant for what is gone."""
+        """Cancel the touches that are down, and ignore new ones for a moment: something else is under the fingers."""
         self.window.ignore_touches()
 
     def forget(self) -> None:

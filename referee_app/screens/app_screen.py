@@ -93,7 +93,7 @@ class Presenter:
         self.context.back()
 
     def do_refuse(self, refusal: "Refusal") -> None:
-        """A number was typed that cannot be."""
+        """Show a refusal, such as of a number that was typed."""
         self.context.refuse(refusal)
 
     def on_enter(self, what: object = None) -> None:  # noqa: ARG002 - for those who want it

@@ -37,6 +37,7 @@ class ScreenName(StrEnum):
     NEW_TABLE = "new_table"
     TABLE = "table"
     RULE_PAGE = "rule_page"
+    GAME_RULES = "game_rules"
 
 
 LARGE = (ScreenName.NEW_GAME, ScreenName.FIELD, ScreenName.SCAN)

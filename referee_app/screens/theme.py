@@ -35,10 +35,11 @@ class Light(StrEnum):
 
 
 class SurfaceTone(StrEnum):
-    """A surface by its role."""
+    """A surface by its role; `LIGHT` is light in the dark, too, so that what is on it stands out among the others."""
 
     GROUND = "ground"
     RAISED = "raised"
+    LIGHT = "light"
     ACTION = "action"
     QUIET = "quiet"
     SIGNAL = "signal"
@@ -111,6 +112,7 @@ _COLOURS: Mapping[Light, Mapping[SurfaceTone, ToneColours]] = {
     Light.SUN: {
         SurfaceTone.GROUND: ToneColours(_PAPER, _INK, colour("#3F4A42"), colour("#D8D0BC"), _SHADE),
         SurfaceTone.RAISED: ToneColours(colour("#FFFDF7"), _INK, colour("#3F4A42"), colour("#DDD6C4"), _SHADE),
+        SurfaceTone.LIGHT: ToneColours(_WHITE, _INK, colour("#3F4A42"), colour("#DDD6C4"), _SHADE),
         SurfaceTone.ACTION: ToneColours(colour("#1F4D36"), _WHITE, _WHITE, _WHITE, colour("#000000", 0.25)),
         SurfaceTone.QUIET: ToneColours(colour("#E9E2CF"), _INK, colour("#3F4A42"), colour("#CFC6AE"), _SHADE),
         SurfaceTone.SIGNAL: _SIGNAL,
@@ -121,6 +123,7 @@ _COLOURS: Mapping[Light, Mapping[SurfaceTone, ToneColours]] = {
         SurfaceTone.RAISED: ToneColours(
             colour("#1D2E25"), _CHALK, colour("#B8C4B8"), colour("#3A4F43"), colour("#FFFFFF", 0.08)
         ),
+        SurfaceTone.LIGHT: ToneColours(_CHALK, _INK, colour("#3F4A42"), colour("#CFC6AE"), _SHADE),
         SurfaceTone.ACTION: _SIGNAL,
         SurfaceTone.QUIET: ToneColours(
             colour("#2A3D32"), _CHALK, colour("#C6D1C6"), colour("#44594D"), colour("#000000", 0.25)
@@ -178,6 +181,10 @@ class ScreenTheme:
         if team:
             return _TEAM_TEXT[self.light][Team(team)]
         return self.colours(tone).quiet if quiet else self.colours(tone).ink
+
+    def team_colour(self, tone: str, team: str) -> Colour:
+        """The colour of a team's sign or frame: on its own surface that of what is written there, else the team's."""
+        return self.colours(team).ink if tone == team else self.colours(team).surface
 
     @property
     def selection(self) -> Colour:

@@ -25,6 +25,9 @@ IGNORE_SECONDS = 0.3
 SECOND_TAP_SECONDS = 0.7
 """How soon after a tap another one at the same place is taken for its second."""
 
+REST_SECONDS = 1.0
+"""How long after a touch nothing moves that could come under the next one."""
+
 SAME_PLACE = 48
 """How near two taps are to be at the same place, in dp: as large as the smallest button."""
 
@@ -42,6 +45,7 @@ class TouchGuard(FloatLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._ignores_until = 0.0
+        self._touched_at = -REST_SECONDS
         self._touches: list[MotionEvent] = []
         """Those that are down, and those that a scroll view has not done with: it lets a tap end after its lift."""
         self._taps: list[tuple[float, MotionEvent]] = []
@@ -49,6 +53,7 @@ class TouchGuard(FloatLayout):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Hand on a touch, unless it comes too soon."""
+        self._touched_at = Clock.get_time()
         self._forget_what_is_over()
         if not self.takes_touches:
             touch.ud[_CANCELLED] = True
@@ -65,6 +70,7 @@ class TouchGuard(FloatLayout):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Hand on that a finger was lifted, unless its touch was cancelled: then it takes no keyboard away either."""
+        self._touched_at = Clock.get_time()
         touch.ud[_LIFTED] = True
         if is_cancelled(touch):
             FocusBehavior.ignored_touch.append(touch)
@@ -83,6 +89,11 @@ class TouchGuard(FloatLayout):
     def is_calm(self) -> bool:
         """Whether nothing has just come, and no finger is there."""
         return self.takes_touches and not EventLoop.touches
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether a finger is there, or was a moment ago; another touch may be on its way."""
+        return bool(EventLoop.touches) or Clock.get_time() - self._touched_at < REST_SECONDS
 
     def is_second_tap_at(self, x: float, y: float) -> bool:
         """Whether a tap there would be a second one."""

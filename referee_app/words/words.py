@@ -163,7 +163,8 @@ def _(moment: Moment, _words: Words) -> str:
 @shown.register
 def _(span: Span, _words: Words) -> str:
     minutes, seconds = divmod(span.ms // 1000, 60)
-    return f"{minutes}:{seconds:02}"
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 @shown.register
@@ -182,6 +183,11 @@ def _(facts: list[object] | tuple[object, ...], words: Words) -> str:
 @shown.register
 def _(facts: Choice, words: Words) -> str:
     return _joined("list.or", facts, words)
+
+
+def name_with_sign(rank: Rank, words: Words) -> str:
+    """What a rank is called, and its sign behind it; the sign alone where ranks go by their signs."""
+    return rank.value if words.by_numbers else f"{shown(rank, words)} ({rank.value})"
 
 
 def _register_game_facts() -> bool:

@@ -260,8 +260,8 @@ class Afternoon(Chapters):
 
     def _tap_card(self, key: str) -> Story:
         """Touch the card on home with this key, when it is there."""
-        yield lambda: self._is_at(ScreenName.HOME) and self._screen.card(key).parent
-        yield from self._driver.tap_on(self._screen.card(key))
+        yield lambda: self._is_at(ScreenName.HOME) and self._screen.panel(key).parent
+        yield from self._driver.tap_on(self._screen.panel(key))
 
     def _lay(self, *cards: Card) -> Story:
         """Lay cards before the camera, and let them be looked at before any time passes."""

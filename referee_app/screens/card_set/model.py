@@ -111,7 +111,7 @@ def growth_question(copies: int, words: Words, *, prints: bool) -> Question:
 
 
 def forget_question(kept: SetFile, words: Words) -> Question:
-    """Before the key is gone."""
+    """The question before a set, and its key, is deleted."""
     say = words.say_key
     return Question(
         headline=say("set.forget.headline", name=name_shown(kept)),

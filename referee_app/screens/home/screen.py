@@ -91,31 +91,31 @@ class HomeScreen(AppScreen):
     wide = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
-        self._cards: dict[str, Widget] = {}
+        self._panels: dict[str, Widget] = {}
         super().__init__(**kwargs)
 
     def on_shown(self, _screen: object, shown: HomeShown) -> None:
-        """Show other cards, or the same with other words."""
+        """Show other panels, or the same with other words."""
         told = {"notice": shown.notice, "running": shown.running, "past": shown.past}
-        wanted = [(self.card(kind), part) for kind, part in told.items() if part is not None]
-        cards = [card for card, _ in wanted]
-        if cards != self.ids.slot.children[::-1]:
+        wanted = [(self.panel(kind), part) for kind, part in told.items() if part is not None]
+        panels = [panel for panel, _ in wanted]
+        if panels != self.ids.slot.children[::-1]:
             self.ids.slot.clear_widgets()
-            for card in cards:
-                apply_theme(card, self.theme)
-                self.ids.slot.add_widget(card)
-        for card, part in wanted:
-            card.shown = part
+            for panel in panels:
+                apply_theme(panel, self.theme)
+                self.ids.slot.add_widget(panel)
+        for panel, part in wanted:
+            panel.shown = part
 
-    def card(self, kind: str) -> Widget:
-        """The card of this kind; made when it is first wanted."""
-        if kind not in self._cards:
-            from referee_app.screens.home.cards import CARDS  # noqa: PLC0415  not before the first frame
+    def panel(self, kind: str) -> Widget:
+        """The panel of this kind; made when it is first wanted."""
+        if kind not in self._panels:
+            from referee_app.screens.home.panels import PANELS  # noqa: PLC0415  not before the first frame
 
-            self._cards[kind] = card = CARDS[kind]()
+            self._panels[kind] = panel = PANELS[kind]()
             if kind == "notice":
-                card.bind(on_release=lambda _card: self.do("notice"))
-        return self._cards[kind]
+                panel.bind(on_release=lambda _panel: self.do("notice"))
+        return self._panels[kind]
 
 
 load_layout(__file__)

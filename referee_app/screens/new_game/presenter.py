@@ -112,7 +112,7 @@ class NewGamePresenter(Presenter):
         self._take(lambda: self.draft.with_dealing(Dealing(dealing)))
 
     def do_knowledge(self, knowledge: str) -> None:
-        """So much is recorded."""
+        """Set what is recorded."""
         self._take(lambda: self.draft.with_knowledge(Knowledge(knowledge)))
 
     def do_names(self, team: str, typed: str) -> None:

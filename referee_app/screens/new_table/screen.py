@@ -60,7 +60,7 @@ class OptionToggles(ScreenPart, BoxLayout):
 
 
 class NewTableScreen(AppScreen):
-    """A new game at the table."""
+    """A new table game."""
 
     shown = ObjectProperty(NewTableShown(), rebind=True)
 

@@ -11,11 +11,19 @@ from referee_app.screens.widgets.models import ChoiceOptions
 from referee_app.words.words import Theme, Words
 
 NAME = "Field Marshal"
-VERSION = "0.5.2"
+VERSION = "0.5.3"
 """A constant, since on a phone there is no package to ask; a test holds it to the package's."""
 
 TEXT_SCALES = (1.0, 1.15, 1.3)
 """How large the type may be set; everything fits up to the last."""
+
+
+class MainButton(StrEnum):
+    """What the main button of the field does: what the phone's job in the game asks for, or always the same."""
+
+    BY_MODE = "by_mode"
+    DUEL = "duel"
+    BASE = "base"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +40,11 @@ class Settings:
     camera: int = 0
     scanner_first: bool = False
     """Whether a game opens in the scanner."""
+    main_button: MainButton = MainButton.BY_MODE
     by_heart: tuple[str, ...] = ("junior_quest",)
     """The kinds of table games in which nothing that was seen, and is hidden again, stays visible."""
+    hinted: tuple[str, ...] = ()
+    """The jobs of which it was said how they are done; that is said once."""
 
     @property
     def theme(self) -> ScreenTheme:
@@ -48,6 +59,14 @@ class Settings:
         """With another choice for this kind of table game."""
         others = {each for each in self.by_heart if each != game}
         return replace(self, by_heart=tuple(sorted(others if on else others | {game})))
+
+    def needs_hint(self, job: str) -> bool:
+        """Whether it was never said on this phone how a job is done."""
+        return job not in self.hinted
+
+    def having_hinted(self, job: str) -> "Settings":
+        """With a job of which it was said."""
+        return replace(self, hinted=tuple(sorted({*self.hinted, job})))
 
     def to_preferences(self) -> dict[str, object]:
         """What is written down."""

@@ -64,6 +64,11 @@ class SettingsPresenter(Presenter):
         """The user chose another value for a setting."""
         self._change(setting, _MEANT[setting](key))
 
+    def do_hints(self) -> None:
+        """The user wants to be told again how each job is done."""
+        self.context.remember(replace(self.context.settings, hinted=()))
+        self.context.say(Announcement(self.context.words.say_key("setting.hints.done"), "info"))
+
     def do_erase(self) -> None:
         """The user wants everything gone."""
         self._erasing.begin()

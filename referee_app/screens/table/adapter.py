@@ -1,4 +1,4 @@
-"""How a game at the table is touched and shown: the selection of a move, and the adapter that each game brings.
+"""How a table game is touched and shown: the selection of a move, and the adapter that each game brings.
 
 A move is a path of touches; each game says which touches make up a move. A touch is a spot of the board, or an action,
 which begins with a `!` and is touched as a button. An arrangement, such as a set-up, is always complete, and is changed

@@ -120,7 +120,7 @@ class Curtain(ScreenPart, SideColouredBox):
 
 
 class TableScreen(AppScreen):
-    """A game at the table. In a `wide` window the board is at the left, and the rest at its right."""
+    """A table game. In a `wide` window the board is at the left, and the rest at its right."""
 
     shown = ObjectProperty(TableShown(), rebind=True)
     wide = BooleanProperty(False)

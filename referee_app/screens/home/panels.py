@@ -14,19 +14,19 @@ from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.buttons import Pressable
 
 
-class RunningCard(ScreenPart, Pressable):
+class RunningPanel(ScreenPart, Pressable):
     """The game that goes on, in its team's colours."""
 
     shown = ObjectProperty(RunningShown(), rebind=True)
 
 
-class PastCard(ScreenPart, Pressable):
+class PastPanel(ScreenPart, Pressable):
     """The way to the games that were played, and how many they are."""
 
     shown = ObjectProperty(PastShown(), rebind=True)
 
 
-class JournalTroubleCard(Themed, BoxLayout):
+class JournalTroublePanel(Themed, BoxLayout):
     """Why games cannot be opened, and what can be done; for the games at the table, too."""
 
     __events__ = ("on_release",)
@@ -37,6 +37,6 @@ class JournalTroubleCard(Themed, BoxLayout):
         """The user wants what is offered."""
 
 
-CARDS: dict[str, type[Widget]] = {"notice": JournalTroubleCard, "running": RunningCard, "past": PastCard}
+PANELS: dict[str, type[Widget]] = {"notice": JournalTroublePanel, "running": RunningPanel, "past": PastPanel}
 
 load_layout(__file__)
