@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from referee_app.scanning.sources.preview import PreviewPicture
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.settings.model import Settings
+from referee_app.screens.touch_guard import REST_SECONDS
 from referee_app.screens.worker import Worker
 from referee_app.services import Services
 from referee_app.watching.watch import FrameReport, WatchEnded
@@ -36,10 +37,10 @@ class ServicesOverTable(Services):
         super().__init__(device, table, now=now)
         self._table = table
 
-    def scanner(
+    def watcher(
         self, camera: int, show: Callable[[PreviewPicture], None], tell: Callable[[FrameReport | WatchEnded], None]
     ) -> Watcher:
-        return super().scanner(camera, show, self._table.telling(tell))
+        return super().watcher(camera, show, self._table.telling(tell))
 
 
 class Phone:
@@ -88,6 +89,11 @@ class Phone:
             for worker in (self.app.context.worker, self.app.context.background_worker):
                 worker.run(lambda: None, lambda _nothing: None).result(timeout=60)
             self.driver.frames(2)
+
+    def rest(self) -> None:
+        """Leave the window alone until everything in it has moved to where it belongs."""
+        self.driver.wait(REST_SECONDS + 0.5)
+        self.driver.frames(3)
 
     def hold(self, worker: Worker) -> Callable[[], None]:
         """Let a worker stand still, for a while at the most; what is given back lets it go on."""
@@ -150,7 +156,7 @@ class Phone:
     def answer(self, text: str) -> None:
         """Touch an answer on the sheet."""
         self.until(lambda: self.app.sheet.raised == 1)
-        self.tap(text)
+        self.tap_on(self._labelled(text, self.app.sheet.walk(restrict=True)))
         self.driver.wait(0.3)
 
     def back(self) -> bool:
@@ -173,10 +179,13 @@ class Phone:
         self.driver.frames(2)
         self.settle()
 
-    def _labelled(self, text: str) -> Label:
+    def _labelled(self, text: str, among: Iterable[Widget] | None = None) -> Label:
+        """What bears exactly this text; it may come only when the window has been left alone for a moment."""
+        if text not in self.texts():
+            self.rest()
         found = [
             widget
-            for widget in self.driver.widgets()
+            for widget in (self.driver.widgets() if among is None else among)
             if isinstance(widget, Label) and widget.text == text and is_seen(widget)
         ]
         assert found, f"{text!r} is not to be read: {self.texts()}"

@@ -20,10 +20,10 @@ from referee_app.screens import kivy_setup  # noqa: E402, F401  isort: skip
 from kivy.config import Config  # noqa: E402
 
 # SDL's unseen window keeps the surface that it began with: it can be made smaller later, but not larger.
-LARGEST = 1024
+LARGEST = 1024, 1280
 for _key, _value in {
-    "width": f"{LARGEST}",
-    "height": f"{LARGEST}",
+    "width": f"{LARGEST[0]}",
+    "height": f"{LARGEST[1]}",
     "maxfps": "0",
     "multisamples": "0",
     "vsync": "0",

@@ -173,6 +173,17 @@ def miscounted(*then: Command) -> Callable[[LiveGame], None]:
     return correct
 
 
+def sweep(cards: Iterable[Card]) -> Callable[[LiveGame], None]:
+    """Let cards be handed in by one sweep."""
+
+    def hand_in(game: LiveGame) -> None:
+        action = None
+        for card in cards:
+            action = game.do(HandIn(card), within=action).action
+
+    return hand_in
+
+
 def know_the_cards(phone: Phone) -> None:
     """Have the card set on the phone, as after scanning its cover sheet."""
     phone.services.sets().add(unnamed_set(CARD_SET))

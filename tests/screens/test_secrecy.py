@@ -13,8 +13,6 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
-from kivy.uix.scrollview import ScrollView
-
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.jobs import Job
@@ -24,7 +22,9 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Knowledge, Mode, Player, propose
 from referee_app.live_game.view import GameView
 from referee_app.screens.field import players as field_players
-from referee_app.screens.log.model import LogFilter
+from referee_app.screens.log import screen as log_screen
+from referee_app.screens.log.actions import logged_actions
+from referee_app.screens.log.model import LineShown, LineTexts, LogFilter
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.widgets.models import PlayerCell
 from tests.screens.sample_games import CARD_SET, know_the_cards, play
@@ -98,23 +98,25 @@ def after_a_tap(phone: Phone) -> Iterator[str]:
 
 
 def in_the_log(phone: Phone) -> Iterator[str]:
-    for kind in (LogFilter.ALL, LogFilter.INFERRED):
+    for kind in LogFilter:
         phone.app.context.go(ScreenName.LOG, kind)
         phone.settle()
-        for part in phone.presenter.screen.walk(restrict=True):
-            if isinstance(part, ScrollView):
-                yield f"{kind}, newest"
-                part.scroll_y = 0.5
-                yield f"{kind}, older"
-                part.scroll_y = 0
-                yield f"{kind}, oldest"
+        scroll = phone.presenter.screen.ids.scroll
+        for share, part in ((1, "newest"), (0.5, "older"), (0, "oldest")):
+            scroll.scroll_y = share
+            yield f"{kind}, {part}"
         phone.back()
     phone.app.context.go(ScreenName.LOG)
     phone.settle()
-    lines = phone.presenter.screen.shown.lines
+    screen = phone.presenter.screen
+    for place, line in enumerate(screen.shown.lines):
+        screen.do("line", line.number)
+        phone.settle()
+        yield f"open line {place}"
     for key in ("log.issued", "log.duel", "log.lost"):
-        at = max(at for at, line in enumerate(_log(phone)) if line.startswith(key))
-        phone.presenter.screen.do("line", lines[at].number)
+        screen.do("line", _oldest(phone, key))
+        phone.settle()
+        screen.do("undo")
         phone.settle()
         yield f"asked about {key}"
         if key == "log.issued":  # something else hangs on it
@@ -125,10 +127,12 @@ def in_the_log(phone: Phone) -> Iterator[str]:
     phone.back()
 
 
-def _log(phone: Phone) -> list[str]:
+def _oldest(phone: Phone, key: str) -> int:
+    """The number of the oldest line of a kind."""
     seen = phone.app.context.game.snapshot
     assert seen is not None
-    return [line.what.key for line in seen.view.log]
+    done = logged_actions(seen.view)
+    return next(each.number for each in reversed(done) if each.main[-1].what.key.startswith(key))
 
 
 def in_the_scanner(phone: Phone) -> Iterator[str]:
@@ -202,7 +206,7 @@ def test_neither_does_the_field_nor_the_log_in_any_other_size(phone: Switch, vie
 
 # The comparison can fail.
 
-TELLING = View(Language.DE, (360, 740))
+TELLING = View(Language.DE, (480, 800))
 
 
 def newest_lines(phone: Phone) -> Iterator[str]:
@@ -220,10 +224,29 @@ def test_a_line_that_names_a_rank_is_noticed(phone: Switch, monkeypatch: pytest.
     assert told_apart(phone, TELLING, (newest_lines,)) == {"newest_lines: "}
 
 
+def open_lines(phone: Phone) -> Iterator[str]:
+    phone.app.context.go(ScreenName.LOG)
+    phone.settle()
+    phone.presenter.screen.do("line", _oldest(phone, "log.issued"))
+    phone.settle()
+    phone.presenter.screen.ids.scroll.scroll_y = 0
+    yield ""
+
+
+def test_an_open_line_that_names_a_rank_is_noticed(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(texts: log_screen.LogDetails, line: LineShown, _covered: LineTexts) -> None:
+        shown(texts, line, line.uncovered or line.covered)
+        texts.clock = (line.uncovered or line.covered).text
+
+    shown = log_screen.LogDetails.show
+    monkeypatch.setattr(log_screen.LogDetails, "show", leaking)
+    assert told_apart(phone, TELLING, (open_lines,)) == {"open_lines: "}
+
+
 def test_room_that_follows_from_a_covered_rank_is_noticed(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(*cell: object, **more: object) -> PlayerCell:
         shown = PlayerCell(*cell, **more)  # type: ignore[arg-type]
-        return replace(shown, hides=(shown.uncovered,))
+        return replace(shown, lines=(shown.uncovered,))
 
     monkeypatch.setattr(field_players, "PlayerCell", leaking)
     assert told_apart(phone, TELLING, (first_players,)) == {"first_players: "}

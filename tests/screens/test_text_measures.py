@@ -37,7 +37,7 @@ def test_a_planted_text_that_is_too_long_is_found(phone: Switch, part: str, what
 
 def test_a_label_that_lies_on_another_is_found(phone: Switch) -> None:
     on = phone()
-    field(on).ids.last.y += 40
+    field(on).ids.log.ids.last.y += 40
     assert any("lies on" in fault for fault in faults(on.driver))
 
 

@@ -21,6 +21,7 @@ from referee_app.screens.scan.scan_state import InputWay
 from referee_app.screens.widgets.base import Scroll
 from referee_app.screens.widgets.inputs import Stepper
 from referee_app.screens.widgets.models import AnswerOption, Question
+from referee_app.screens.widgets.player_grid import PlayerButton
 from tests.screens import sample_games
 from tests.screens.field.field_driver import cell as player_cell
 from tests.screens.scan import scan_driver
@@ -318,18 +319,21 @@ def test_a_list_stays_where_it_is_when_a_sheet_comes_while_it_is_dragged(phone: 
 
 
 def test_a_button_that_becomes_another_under_the_finger_does_not_act(phone: Switch) -> None:
-    """Whoever begins to wait comes to the front of the players."""
+    """Whoever waits longest comes to the front of the players, at once in the scanner."""
     on = phone()
     sample_games.play(on, [sample_games.named()[0], commands.BeginPlay()])
-    cell = player_cell(on, "red-1")
+    scan_driver.scan(on, Job.GIVE)
+    cell = next(each for each in on.driver.widgets() if isinstance(each, PlayerButton) and each.key == "red-1")
     finger = on.driver.press(*middle(on, cell))
     on.driver.wait(0.3)
-    on.app.context.game.call(lambda desk: desk.do(commands.ReportBack(Player(Team.RED, 3))))
+    on.now += 60_000
+    on.app.context.game.call(lambda desk: desk.do(commands.ReportBack(Player(Team.RED, 1))))
     on.settle()
-    assert cell.key == "red-3"
+    assert cell.key == "red-2"
+    before = on.presenter.screen.shown
     on.driver.release(finger)
     on.settle()
-    assert not on.app.is_asking
+    assert on.presenter.screen.shown == before
 
 
 def test_only_one_finger_of_two_on_a_button_acts(phone: Switch) -> None:

@@ -151,6 +151,13 @@ def test_every_family_of_keys_has_members() -> None:
     assert [family for family in FAMILIES if not any(key.startswith(family) for key in keys)] == []
 
 
+def test_every_family_names_a_place_that_exists() -> None:
+    named = {place for where in FAMILIES.values() for place in re.findall(r"in ([\w/]+(?:\.py)?)$", where)}
+    roots = (PROJECT, PROJECT / "referee_app")
+    assert named
+    assert [place for place in sorted(named) if not any((root / place).exists() for root in roots)] == []
+
+
 def test_the_walk_finds_refusals_in_more_than_one_package() -> None:
     packages = {refusal.__module__.split(".")[1] for refusal in refusals()}
     assert {"cards", "live_game"} <= packages

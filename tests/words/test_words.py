@@ -118,8 +118,8 @@ def test_a_moment_is_an_hour_and_minute_of_the_place() -> None:
     assert shown(Moment(ms=(9 * 60 + 2) * 60_000 + 59_999), ENGLISH) == "14:32"
 
 
-@pytest.mark.parametrize(("ms", "said"), [(0, "0:00"), (65_999, "1:05"), (600_000, "10:00"), (5_400_000, "90:00")])
-def test_a_span_is_minutes_and_seconds(ms: int, said: str) -> None:
+@pytest.mark.parametrize(("ms", "said"), [(0, "0:00"), (65_999, "1:05"), (600_000, "10:00"), (9_250_000, "2:34:10")])
+def test_a_span_is_minutes_and_seconds_and_hours_where_there_are_any(ms: int, said: str) -> None:
     assert shown(Span(ms), ENGLISH) == said
 
 

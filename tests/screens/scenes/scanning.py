@@ -10,6 +10,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 from kivy.clock import Clock
 
 from referee_app.cards.card_set import CodeOfAnotherSet
+from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import (
     Answer,
@@ -25,14 +26,15 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.commands import RecordDuel
 from referee_app.live_game.events import Fighter
-from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Player
-from referee_app.live_game.refusals import CardIsGone, FlagTooEarly
+from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Mode, Player
+from referee_app.live_game.refusals import BombsTakeNoFlag, CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.field.questions import ask_to_begin
 from referee_app.screens.navigation import ScanErrand, ScreenName
 from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.job_runner import DeskRequest
-from referee_app.screens.verdict.model import VerdictShown, drawn_shown, overlay_for
+from referee_app.screens.verdict.model import drawn_shown, overlay_for
+from referee_app.screens.verdict.shown import VerdictShown
 from referee_app.sentence import Moment, sentence
 from referee_app.words.words import Words
 from tests.screens.scan.scan_driver import (
@@ -49,6 +51,7 @@ from tests.screens.scan.scan_driver import (
     red,
     scan,
     setup,
+    view,
     with_camera,
 )
 from tests.screens.scenes.scene import Act, Scene
@@ -70,13 +73,17 @@ def _begin(phone: Phone, *more: commands.Command) -> None:
     play(phone, setup(Knowledge.PLAYERS), one, *more, names=NAMES)
 
 
+def _with_picture(phone: Phone) -> None:
+    with_camera(phone)
+    phone.table.lay()
+    phone._looked()
+
+
 def _looking(job: Job, *more: commands.Command, team: Team | None = RED) -> Act:
     def bring(phone: Phone) -> None:
         _begin(phone, *more)
         scan(phone, job, team=team if job is Job.BASE else None)
-        with_camera(phone)
-        phone.table.lay()
-        phone._looked()
+        _with_picture(phone)
 
     return bring
 
@@ -132,17 +139,31 @@ def _without_key(job: Job) -> Act:
 
 
 def _check(phone: Phone) -> None:
-    keep_set(phone)
-    phone.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
-    phone.settle()
-    with_camera(phone)
+    _check_first(phone)
     phone.see(*map(code, SET.cards[:6]))
 
 
-def _collect(phone: Phone) -> None:
+def _check_first(phone: Phone) -> None:
+    keep_set(phone)
+    phone.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
+    phone.settle()
+    _with_picture(phone)
+
+
+def _collect_first(phone: Phone) -> None:
     _begin(phone, commands.BeginPlay(), commands.EndGame(RED))
     scan(phone, Job.COLLECT)
-    with_camera(phone)
+    _with_picture(phone)
+
+
+def _deal_at_once(phone: Phone) -> None:
+    play(phone, setup(Knowledge.CARDS))
+    scan(phone, Job.DEAL)
+    _with_picture(phone)
+
+
+def _collect(phone: Phone) -> None:
+    _collect_first(phone)
     phone.see(*map(code, (red("10"), blue("10"))))
 
 
@@ -169,11 +190,39 @@ def _covered(told: Callable[[Words], VerdictShown | None]) -> Act:
 
 
 def _verdict(answer: Answer) -> Act:
-    return _covered(lambda words: overlay_for(answer, words))
+    """What fills the scanner's screen for an answer."""
+
+    def say(phone: Phone) -> None:
+        _covered(lambda words: overlay_for(answer, words, view(phone)))(phone)
+
+    return say
 
 
-def _flag(why: str, **facts: object) -> FlagAllowed:
-    return FlagAllowed(BLUE, Fighter(red("2")), sentence(why, **facts), None)
+def _captured(count: int, mode: Mode = Mode.ONE_PHONE, *, own: Team | None = None) -> Act:
+    """The scanner for flags, once Red has handed in so many cards."""
+
+    def bring(phone: Phone) -> None:
+        cards = tuple(Deck(20).cards(BLUE))[:count]
+        brought = tuple(commands.HandIn(card) for card in cards)
+        done = (*given(*cards), commands.BeginPlay(), *brought)
+        play(phone, setup(mode=mode), *done, keeps=(RED, BLUE) if own is None else (own,))
+        scan(phone, Job.FLAG)
+        with_camera(phone)
+
+    return bring
+
+
+def _flag(why: str, sign: str = "5", **facts: object) -> FlagAllowed:
+    return FlagAllowed(BLUE, Fighter(red(sign)), sentence(why, **facts), ActionId("here", 1))
+
+
+AT_THREE, AT_TEN, FOR_A_MASTER, OPPOSITE = (
+    _captured(3),
+    _captured(10),
+    _captured(9, Mode.GAME_MASTER),
+    _captured(0, Mode.TWO_LEADERS, own=BLUE),
+)
+TOO_EARLY = FlagTooEarly(team=RED, have=3, need=10)
 
 
 def _counted(count: int) -> CardCounted:
@@ -212,7 +261,7 @@ def _post(phone: Phone) -> None:
     keep_set(phone)
     phone.app.go(ScreenName.POST, ("set", SET.id))
     phone.settle()
-    with_camera(phone)
+    _with_picture(phone)
 
 
 def _post_calm(phone: Phone) -> None:
@@ -283,7 +332,10 @@ SCENES = (
     Scene("no camera", ScreenName.SCAN, _without_camera),
     Scene("no key", ScreenName.SCAN, _without_key(Job.DUEL)),
     Scene("no key to tell a card", ScreenName.SCAN, _without_key(Job.WHAT)),
+    Scene("deal at once", ScreenName.SCAN, _deal_at_once),
+    Scene("check for the first time", ScreenName.SCAN, _check_first),
     Scene("check", ScreenName.SCAN, _check),
+    Scene("collect for the first time", ScreenName.SCAN, _collect_first),
     Scene("collect", ScreenName.SCAN, _collect),
     Scene("deal from the box", ScreenName.SCAN, _box(Job.DEAL)),
     *(Scene(f"{job} with the box", ScreenName.SCAN, _box(job, commands.BeginPlay())) for job in IN_A_GAME[:-1]),
@@ -297,10 +349,13 @@ SCENES = (
     Scene("void", ScreenName.SCAN, DUEL, _verdict(settled("B", "B"))),
     Scene("a bomb", ScreenName.SCAN, DUEL, _verdict(settled("3", "B", bomb=BLUE))),
     Scene(
-        "the flag may be taken", ScreenName.SCAN, DUEL, _verdict(_flag("desk.flag.half", team=RED, have=10, need=10))
+        "the flag may be taken", ScreenName.SCAN, AT_TEN, _verdict(_flag("desk.flag.half", team=RED, have=10, need=10))
     ),
-    Scene("ask first", ScreenName.SCAN, DUEL, _verdict(_flag("desk.flag.ask_the_other_leader", team=RED, need=10))),
-    Scene("too early", ScreenName.SCAN, DUEL, _verdict(Refused(FlagTooEarly(team=RED, have=3, need=10)))),
+    Scene("a scout may take the flag", ScreenName.SCAN, AT_THREE, _verdict(_flag("desk.flag.scout", "2"))),
+    Scene("ask first", ScreenName.SCAN, OPPOSITE, _verdict(_flag("desk.flag.ask_the_other_leader", team=RED, need=10))),
+    Scene("too early", ScreenName.SCAN, AT_THREE, _verdict(Refused(TOO_EARLY))),
+    Scene("too early for one card", ScreenName.SCAN, FOR_A_MASTER, _verdict(Refused(TOO_EARLY))),
+    Scene("no flag for a bomb", ScreenName.SCAN, AT_TEN, _verdict(Refused(BombsTakeNoFlag(team=RED)))),
     Scene("a card is drawn", ScreenName.SCAN, DUEL, _covered(_drawn)),
     Scene("waiting", ScreenName.POST, _post, _post_calm),
     Scene("a card of another set", ScreenName.POST, _post, _post_wrong),
@@ -308,7 +363,7 @@ SCENES = (
     Scene("how to leave", ScreenName.POST, _post, Phone.back),
     Scene("no camera", ScreenName.POST, _post_without_camera),
     Scene("recording", ScreenName.POST, _post_in_a_game, _ask_to_record),
-    Scene("red wins", ScreenName.POST, _post, _verdict(settled("8", "5"))),
+    Scene("red wins", ScreenName.POST, _post, _covered(lambda words: answer_shown(settled("8", "5"), words))),
     Scene("one card seen", ScreenName.POST, _post, _post_first),
     Scene("who tagged", ScreenName.POST, _post, _covered(_post_who_tagged)),
     Scene("recording before the whistle", ScreenName.POST, _post_before_the_whistle, _ask_to_record),

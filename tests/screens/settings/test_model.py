@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.cards.ranks import Language
-from referee_app.screens.settings.model import TEXT_SCALES, VERSION, Settings, read_settings, settings_shown
+from referee_app.desk.jobs import Job
+from referee_app.screens.settings.model import TEXT_SCALES, VERSION, MainButton, Settings, read_settings, settings_shown
 from referee_app.screens.theme import Light
 from referee_app.words.words import Theme, Words
 
@@ -20,7 +21,9 @@ settings = st.builds(
     light=st.sampled_from(Light),
     text_scale=st.sampled_from(TEXT_SCALES),
     camera=st.integers(0, 9),
+    main_button=st.sampled_from(MainButton),
     by_heart=st.lists(st.sampled_from(["stratego", "card_clash"]), unique=True).map(tuple),
+    hinted=st.lists(st.sampled_from(Job), unique=True).map(tuple),
 )
 
 
@@ -50,6 +53,10 @@ def test_nonsense_never_stops_the_app(told: dict[str, object]) -> None:
         {"camera": -1},
         {"still": 1},
         {"by_heart": 1},
+        {"hinted": 1},
+        {"hinted": True},
+        {"main_button": "flag"},
+        {"main_button": True},
         {"unheard": 1},
     ],
 )
@@ -73,6 +80,15 @@ def test_a_game_of_memory_is_played_by_heart_unless_somebody_wants_it_otherwise(
     assert [chosen.remembers(game) for game in ("junior_quest", "stratego", "card_clash")] == [True, False, True]
     assert read_settings(chosen.to_preferences()) == chosen
     assert chosen.remembering("stratego", False) == chosen
+
+
+def test_a_job_is_explained_once_and_unknown_ones_do_no_harm() -> None:
+    assert all(map(Settings().needs_hint, Job))
+    seen = Settings().having_hinted(Job.DUEL).having_hinted(Job.DUEL)
+    assert [job for job in Job if not seen.needs_hint(job)] == [Job.DUEL]
+    assert read_settings(seen.to_preferences()) == seen
+    odd = read_settings({"hinted": "duel juggling duel  "})
+    assert [job for job in Job if not odd.needs_hint(job)] == [Job.DUEL]
 
 
 WORDS = Words(Language.EN)

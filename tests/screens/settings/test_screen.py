@@ -11,6 +11,7 @@ from card_printing.sets.set_store import unnamed_set
 from referee_app import screens
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Language, Team
+from referee_app.desk.jobs import Job
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings, read_settings
 from referee_app.screens.theme import Light
@@ -135,6 +136,14 @@ def test_settings_that_cannot_be_saved_say_so_and_hold_for_now(phone: Switch) ->
     assert on.app.context.settings.light == Light.DARK
 
 
+def test_the_hints_can_be_had_again(phone: Switch) -> None:
+    on = phone(Settings(still=True, hinted=tuple(Job)))
+    look(on)
+    on.tap("Show the hints again")
+    assert on.says("The hints are shown again.")
+    assert on.app.context.settings.hinted == kept(on).hinted == ()
+
+
 def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
     on = phone()
     begin(on, Team.RED)
@@ -174,7 +183,7 @@ def test_erasing_says_first_what_is_being_played(phone: Switch) -> None:
 
 
 def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> None:
-    on = phone(Settings(Language.NL, light=Light.DARK, text_scale=1.15, still=True))
+    on = phone(Settings(Language.NL, light=Light.DARK, text_scale=1.15, still=True, hinted=tuple(Job)))
     take(on, begin(on, Team.RED, minutes=3))
     on.services.sets().add(unnamed_set(CardSet(b"k" * 16)))
     look(on)

@@ -106,7 +106,9 @@ class Leader:
                 self._about(player, "field.player.leaves")
             case commands.EndGame(winner):
                 self._on_a_sheet("more", "field.more.end")
-                self._answer("field.end.winner", team=winner) if winner else self._answer("field.end.draw")
+                key = "field.end.winner" if winner else "field.end.draw"
+                self._answer(key, team=winner)
+                self._answer(f"{key}.yes", team=winner)
             case _:
                 self._choose(command)
 
@@ -227,6 +229,8 @@ class Leader:
         else:
             self._go_to_field()
             self._tap("field.do.flag")
+            if self._said(key, **facts) not in {button.text for button in self._in(AnswerButton)}:
+                self._answer("field.flag.else")
         self._answer(key, **facts)
 
     def _touch_on_top(self, button: str) -> None:
@@ -244,8 +248,8 @@ class Leader:
         """Touch a player in the grid, which is pushed up or down until they are in sight."""
         wanted = player_text(player)
         (grid,) = self._in(PlayerGrid)
-        place = [cell.key for cell in grid.players].index(wanted)
-        grid.scroll_y = 1 - place / max(1, len(grid.players) - 1)
+        of_team = [cell.key for cell in grid.players if cell.team == player.team]
+        grid.scroll_y = 1 - of_team.index(wanted) / max(1, len(of_team) - 1)
         self.phone.driver.frames(3)
         self.phone.tap_on(next(each for each in self._in(PlayerButton) if each.key == wanted))
 

@@ -174,7 +174,7 @@ def let_a_scout_take_the_flag(on: Phone) -> None:
     on.tap("Flag")
     on.answer("Flag of Blue taken by a scout")
     assert view(on).teams[BLUE].flag is FlagStage.CARRIED
-    assert on.says("Own flag: carried by Red")
+    assert on.says("Blue: carried")
 
 
 def ask_about_the_flag_by_a_scan(on: Phone) -> None:
@@ -189,6 +189,7 @@ def bring_the_flag_home(on: Phone) -> None:
     assert view(on).outcome is None
     assert on.says("Is the flag of Blue really home?")
     on.answer("Yes: Red wins")
+    on.rest()
     assert on.says("Red wins: the flag is home.")
     assert on.driver.taps == ONE_TAP_AND_A_YES
 
