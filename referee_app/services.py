@@ -88,9 +88,9 @@ class Services:
         """What was written down of the user's choices."""
         return preferences.load(self._preferences_path)
 
-    def keep_preferences(self, told: Mapping[str, object]) -> None:
-        """Write the user's choices down."""
-        preferences.save(self._preferences_path, told)
+    def save_preferences(self, values: Mapping[str, object]) -> None:
+        """Save the user's choices."""
+        preferences.save(self._preferences_path, values)
 
     def games(self) -> GameStore:
         """The games on this phone; the journal is opened with the first call."""
@@ -168,7 +168,7 @@ class Services:
 
         return path_of(Sound(name))
 
-    def feel(self, name: str) -> tuple[int, ...]:
+    def vibration_pattern(self, name: str) -> tuple[int, ...]:
         """How a sound is felt."""
         from referee_app.sounds.tones import FEELS, Sound
 

@@ -14,7 +14,7 @@ from referee_app.cards.ranks import Language, Rank
 from referee_app.command_line.parser import CommandParser
 from referee_app.live_game import duel_table, invitation
 from referee_app.live_game.duel_table import duel_cell, legend, rule_notes
-from referee_app.live_game.events import Attested
+from referee_app.live_game.events import FlagClaim
 from referee_app.live_game.model import RULE_SWITCHES, HouseRules, early_flag_takers
 from referee_app.live_game.rule_text import rule_sections
 from referee_app.screens.field import flag_questions
@@ -170,8 +170,8 @@ def test_whoever_takes_a_flag_early_is_spoken_of_as_scouts_are(name: str) -> Non
     early = early_flag_takers(with_rule(name))
     for module, table in EARLY_TAKERS:
         check_early_takers(name, module, table)
-    assert set(early) <= {attested.rank for attested in Attested}, (
-        "a leader must be able to say that one of them took it: add the rank to Attested in "
+    assert set(early) <= {attested.rank for attested in FlagClaim}, (
+        "a leader must be able to say that one of them took it: add the rank to FlagClaim in "
         "referee_app/live_game/events.py"
     )
     texts = forms(catalogue(Language.EN)).items()

@@ -66,7 +66,7 @@ def test_nothing_is_in_a_new_folder(services: Services) -> None:
 
 
 def test_what_was_chosen_is_found_the_next_time(services: Services, device: FakeDevice) -> None:
-    services.keep_preferences({"language": "nl", "camera": 1})
+    services.save_preferences({"language": "nl", "camera": 1})
     assert Services(device).preferences() == {"language": "nl", "camera": 1}
 
 
@@ -120,7 +120,7 @@ def test_a_game_without_codes_needs_no_set(services: Services) -> None:
 @pytest.mark.parametrize("sound", Sound)
 def test_every_sound_is_a_file_and_can_be_felt(services: Services, sound: Sound) -> None:
     assert services.sound(sound).is_file()
-    assert services.feel(sound) == FEELS[sound]
+    assert services.vibration_pattern(sound) == FEELS[sound]
 
 
 def test_a_damaged_journal_is_set_aside_and_what_can_be_saved_goes_on(services: Services, device: FakeDevice) -> None:
@@ -275,7 +275,7 @@ def test_a_rescue_tells_how_many_games_have_to_be_opened_again(services: Service
 def test_erasing_leaves_nothing_not_even_what_was_set_aside(services: Services, device: FakeDevice) -> None:
     begin(services)
     services.sets().add(unnamed_set(CARD_SET))
-    services.keep_preferences({"language": "nl"})
+    services.save_preferences({"language": "nl"})
     services.close()
     damage(device)
     services.rescue_games()

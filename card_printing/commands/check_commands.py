@@ -18,7 +18,7 @@ from referee_app.cards.decks import Card, Deck, players_for
 from referee_app.command_line.terminal import Terminal, escaped
 from referee_app.sentence import Choice, Refusal, Sentence, sentence, shown_path
 from referee_app.whole_file import is_open_to_others
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 _MOST_TO_TYPE = 20
 """So many missing cards are proposed by their codes; more are better kept in a list."""
@@ -70,13 +70,13 @@ def _report(checked: CheckResult, kept: SetFile, path: Path, words: Words) -> It
         yield _comment(words.say_key("print.check.none_of_set", name=kept.name, path=shown_path(path)))
     elif checked.missing:
         yield _comment(words.say_key("print.check.missing", n=len(checked.missing), of=n))
-        yield from (f"{code(card)}  {_comment(shown(card, words))}" for card in checked.missing)
+        yield from (f"{code(card)}  {_comment(format_fact(card, words))}" for card in checked.missing)
         yield _comment(words.say(_reprint(checked.missing, kept, path)))
     else:
         yield _comment(words.say_key("print.check.all_there", n=n, name=kept.name))
     if checked.doubled:
         yield _comment(words.say_key("print.check.doubled", n=len(checked.doubled)))
-        yield from (_comment(f"{code(card)}  {shown(card, words)}") for card in checked.doubled)
+        yield from (_comment(f"{code(card)}  {format_fact(card, words)}") for card in checked.doubled)
     yield from (_comment(words.say(rest)) for rest in _of_no_use(checked, path))
 
 

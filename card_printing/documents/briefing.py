@@ -31,7 +31,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES
 from referee_app.live_game.model import Setup
 from referee_app.live_game.rule_text import RuleSection, rule_sections, spoken_duration
-from referee_app.words.words import Words, name_with_sign, shown
+from referee_app.words.words import Words, format_fact, name_with_sign
 
 LEAST_TYPE = 10.5 * POINT
 """The smallest type that can be read standing, with the page in one hand."""
@@ -143,7 +143,7 @@ class _BriefingPage:
         yield _Fact(str(self.setup.deck.half), self.words.say_key("briefing.half"))
         seconds = self.setup.rules.time_limit_s
         if seconds is not None:
-            yield _Fact(shown(spoken_duration(seconds), self.words), self.words.say_key("briefing.clock"))
+            yield _Fact(format_fact(spoken_duration(seconds), self.words), self.words.say_key("briefing.clock"))
 
     def _draw_foot(self, canvas: Canvas, box: Box, contents: tuple[RuleSection, ...]) -> None:
         """What the bars beside the text mean, if there are any."""

@@ -29,7 +29,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import Figure
-from referee_app.words.words import Theme, Words, shown
+from referee_app.words.words import Theme, Words, format_fact
 
 _ACROSS = 4
 _LABEL = 0.245
@@ -84,7 +84,7 @@ class Contents:
     def _draw_team(self, canvas: Canvas, column: Box, team: Team, cards: list[Card], unit: float) -> None:
         band = Box(column.x, column.top - 11 * unit, column.width, 11 * unit)
         number = self.words.say_key("cover.cards", n=len(cards))
-        draw_team_band(canvas, band, team, f"{shown(team, self.words)} · {number}", self.design)
+        draw_team_band(canvas, band, team, f"{format_fact(team, self.words)} · {number}", self.design)
         by_rank = [tuple(several) for _, several in groupby(cards, key=lambda card: card.rank)]
         rows = [ceil(len(several) / _ACROSS) for several in by_rank]
         list_of = Box(column.x, column.y, column.width, band.y - column.y - 1.5 * unit)
@@ -120,7 +120,9 @@ class Contents:
         TextStyle(Typeface.TEXT, inks.quiet, 3.2 * unit, Align.LEFT).write(canvas, [f"× {len(cards)}"], number)
         if named:
             name = Box(box.x, box.centre[1] - 4.8 * unit, box.width, 3.8 * unit)
-            TextStyle(Typeface.BOLD, inks.text, 3 * unit, Align.LEFT).write(canvas, [shown(rank, self.words)], name)
+            TextStyle(Typeface.BOLD, inks.text, 3 * unit, Align.LEFT).write(
+                canvas, [format_fact(rank, self.words)], name
+            )
 
     def _draw_card(self, canvas: Canvas, box: Box, card: Card, unit: float) -> None:
         """The box to tick, the short code, and under it the pips and the mark of the card game for two."""

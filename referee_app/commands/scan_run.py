@@ -35,7 +35,7 @@ from referee_app.scanning.sources.preview import with_preview
 from referee_app.sentence import Refusal, Span, sentence
 from referee_app.watching.card_watches import DuelWatch
 from referee_app.watching.watch import TextWatch, WatchRequest
-from referee_app.words.words import Sayable, Words, shown
+from referee_app.words.words import Sayable, Words, format_fact
 
 _READ, _NOTHING, _REFUSED = 0, 1, 2
 _WITHOUT = {Zbar.name: sentence("scan.without_zbar"), Zxing.name: sentence("scan.without_zxing")}
@@ -135,7 +135,7 @@ class LineFormatter:
             yield from (escaped(code.text) for code in result.codes)
             return
         where = [result.source] if self.many_files else []
-        when = [] if result.ms is None else [shown(Span(result.ms), self.words)]
+        when = [] if result.ms is None else [format_fact(Span(result.ms), self.words)]
         for columns in self._columns(result, self.card_set):
             yield "\t".join(map(escaped, (*where, *when, *columns)))
 
@@ -143,14 +143,14 @@ class LineFormatter:
         say = self.words.say
         for code in result.codes:
             short_code = (card_set.short_code(code.card),) if isinstance(code.card, Card) else ()
-            yield code.text, shown(code.card, self.words), *short_code
+            yield code.text, format_fact(code.card, self.words), *short_code
         for hint in result.hints:
             yield (say(hint),)
         if result.duel is not None:
             verdict = result.duel.verdict
             yield (say(result.duel.sentence),)
             yield (say(verdict.why),)
-            yield from ((shown(team, self.words), say(verdict.now[team])) for team in Team)
+            yield from ((format_fact(team, self.words), say(verdict.now[team])) for team in Team)
 
 
 JsonObject = dict[str, object]
@@ -196,7 +196,7 @@ class JsonFormatter:
             "ordinal": card.ordinal,
             "copy": card.copy,
             "short_code": card_set.short_code(card),
-            "name": shown(card, self.words),
+            "name": format_fact(card, self.words),
         }
 
     def _verdict(self, card_set: CardSet, judged: JudgedDuel) -> JsonObject:

@@ -249,5 +249,5 @@ def _is_of(job: Job, news: News, *, knows_players: bool) -> bool:
         case watch.CardSwept() | watch.CardSweptAgain():
             return is_swept(job, knows_players=knows_players)
         case CardShown():
-            return job is Job.WHAT or (job in ONE_BY_ONE and not is_swept(job, knows_players=knows_players))
+            return job is Job.IDENTIFY or (job in ONE_BY_ONE and not is_swept(job, knows_players=knows_players))
     return False

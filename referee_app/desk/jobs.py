@@ -24,7 +24,7 @@ class Job(StrEnum):
     GIVE = "give"
     DEAL = "deal"
     FLAG = "flag"
-    WHAT = "what"
+    IDENTIFY = "what"
     CHECK = "check"
     COLLECT = "collect"
     POST = "post"
@@ -75,7 +75,7 @@ def request_for(job: Job, card_set: CardSet, team: Team | None, *, knows_players
         return WatchRequest(BackAtBase(card_set, team), None)
     if is_swept(job, knows_players=knows_players):
         return WatchRequest(Sweep(card_set), None)
-    return WatchRequest(CardWatch(card_set) if job is Job.WHAT else OneCardWatch(card_set), 1)
+    return WatchRequest(CardWatch(card_set) if job is Job.IDENTIFY else OneCardWatch(card_set), 1)
 
 
 def request_for_texts() -> WatchRequest:

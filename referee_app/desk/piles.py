@@ -73,7 +73,7 @@ class Piles:
     def report_back(self, who: Player) -> None:
         """Where a new card has to be waited for, the seconds run from now on, unless they do already."""
         hand = self._game.state.hand(who)
-        if self._game.state.setup.rules.respawn_delay_s and (hand is None or hand.waits_since is None):
+        if self._game.state.setup.rules.respawn_delay_s and (hand is None or hand.back_since_ms is None):
             self._game.do(ReportBack(who))
 
     def give(self, card: AnyCard, who: Player | None, within: ActionId | None = None) -> CardGiven:

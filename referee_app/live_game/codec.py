@@ -359,7 +359,7 @@ _KINDS = {
         lambda e: {"flag": e.flag, "attested": e.attested, "inferred": e.inferred, **_at(e)},
         lambda b: events.FlagDelivered(
             Team(b["flag"]),
-            None if b["attested"] is None else events.Attested(b["attested"]),
+            None if b["attested"] is None else events.FlagClaim(b["attested"]),
             bool(b["inferred"]),
             _when(b),
         ),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game.events import Attested, Fighter
+from referee_app.live_game.events import Fighter, FlagClaim
 from referee_app.live_game.model import ActionId, AnyCard, Dealt, Player, Setup
 
 
@@ -139,7 +139,7 @@ class DeliverFlag:
     """Report that the flag reached its taker's leader or base."""
 
     flag: Team
-    attested: Attested | None = None
+    attested: FlagClaim | None = None
 
 
 @dataclass(frozen=True, slots=True)

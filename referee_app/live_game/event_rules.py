@@ -195,7 +195,7 @@ def _came_back(state: LiveState, event: events.PlayerCameBack, context: Context)
     preconditions.require_kept_team(state, context, event.player.team)
     preconditions.require_known_player(state, event.player)
     hand = state.hand(event.player)
-    if hand is not None and hand.waits_since is not None and hand.card is None:
+    if hand is not None and hand.back_since_ms is not None and hand.card is None:
         raise refusals.AlreadyWaiting(player=event.player)
 
 

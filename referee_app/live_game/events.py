@@ -39,7 +39,7 @@ class EndReason(StrEnum):
     NO_CARDS = "no_cards"
 
 
-class Attested(StrEnum):
+class FlagClaim(StrEnum):
     """How a flag was taken by a leader's word, where no phone saw it."""
 
     SCOUT = "scout"
@@ -48,7 +48,7 @@ class Attested(StrEnum):
     @property
     def rank(self) -> Rank | None:
         """The rank that may take a flag early and is said to have done so; None for the half."""
-        return Rank.SCOUT if self is Attested.SCOUT else None
+        return Rank.SCOUT if self is FlagClaim.SCOUT else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ class FlagDelivered:
     """The flag reached its taker's leader or base. `attested`: what the leader said where no phone saw the taking."""
 
     flag: Team
-    attested: Attested | None = None
+    attested: FlagClaim | None = None
     inferred: bool = False
     at: int = field(default=0, compare=False)
 

@@ -206,7 +206,7 @@ class _RecordBuilder:
         """Take a card from a player's hand."""
         hand = self.hands.get(player)
         if hand is None or hand.card is None or hand.card == card or isinstance(card, Blank):
-            self.hands[player] = Hand(None, stamp, hand.waits_since if hand else None)
+            self.hands[player] = Hand(None, stamp, hand.back_since_ms if hand else None)
 
     def hold(self, player: Player, card: AnyCard, stamp: Stamp) -> None:
         """Put a card into a player's hand; the flag that the card or the player carries stays with them.
@@ -314,7 +314,7 @@ def _duel(builder: _RecordBuilder, stamp: Stamp, event: events.DuelFought) -> No
 
 
 def _came_back(builder: _RecordBuilder, stamp: Stamp, event: events.PlayerCameBack) -> None:
-    builder.hands[event.player] = Hand(None, stamp, waits_since=event.at or stamp.ms)
+    builder.hands[event.player] = Hand(None, stamp, back_since_ms=event.at or stamp.ms)
 
 
 def _adds(part: str, to: str) -> Callable[[_RecordBuilder, Stamp, Any], None]:

@@ -147,8 +147,8 @@ def require_waited(state: LiveState, player: Player, context: Context) -> None:
     delay_s, hand = state.setup.rules.respawn_delay_s, state.hand(player)
     if not delay_s or hand is None:
         return
-    if hand.waits_since is None:
+    if hand.back_since_ms is None:
         raise refusals.NotBackYet(player=player, wait=Span(delay_s * 1000))
-    waited = context.now - hand.waits_since
+    waited = context.now - hand.back_since_ms
     if 0 <= waited < delay_s * 1000:
         raise refusals.RespawnWait(player=player, wait=Span(delay_s * 1000 - waited))

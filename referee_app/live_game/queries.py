@@ -160,7 +160,7 @@ def without_card_since(state: LiveState, player: Player) -> int | None:
         return next((fact.stamp.ms for fact in state.effective() if fact.event == PlayerJoined(player)), None)
     if hand.card is not None:
         return None
-    return hand.stamp.ms if hand.waits_since is None else hand.waits_since
+    return hand.stamp.ms if hand.back_since_ms is None else hand.back_since_ms
 
 
 def players_out(state: LiveState, team: Team) -> int | None:

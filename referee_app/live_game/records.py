@@ -74,7 +74,7 @@ class Hand(NamedTuple):
 
     card: AnyCard | None
     stamp: Stamp
-    waits_since: int | None = None
+    back_since_ms: int | None = None
 
 
 CarriedBlanks = Mapping[Blank, int]

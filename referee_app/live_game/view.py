@@ -30,9 +30,9 @@ class LivePhase(StrEnum):
 class PlayerView:
     """A player of the viewer's own team.
 
-    `waits_since` is the reading of the phone's clock when the player came to base without a card. `waits_from_ms` is
-    what the game's clock showed when the player came to be without one; None for who has a card or is no longer there,
-    and until the whistle, since nobody waits before it.
+    `back_since_ms` is the reading of the phone's clock when the player came to base without a card. `waiting_from_ms`
+    is what the game's clock showed when the player came to be without one; None for who has a card or is no longer
+    there, and until the whistle, since nobody waits before it.
     """
 
     player: Player
@@ -40,8 +40,8 @@ class PlayerView:
     card: AnyCard | None
     carries: int
     has_flag: bool
-    waits_since: int | None
-    waits_from_ms: int | None
+    back_since_ms: int | None
+    waiting_from_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class GameView:
     began_ms: int | None = None
     below_half: tuple[Sentence, ...] = ()
 
-    def in_the_open(self, text: Sentence | Refusal) -> Sentence | Refusal:
-        """A line for a leader's screen, which others may see: without ranks until the game is over."""
+    def cover_ranks(self, text: Sentence | Refusal) -> Sentence | Refusal:
+        """A line without its ranks until the game is over: others may see the leader's screen."""
         return text if self.phase is LivePhase.OVER else without_ranks(text)
 
 
@@ -142,8 +142,8 @@ def _players(state: LiveState, team: Team, viewer: Viewer) -> tuple[PlayerView, 
             card=hand.card if (hand := state.hand(player)) else None,
             carries=len(queries.carried_cards(state, player)),
             has_flag=carrier is not None and carrier.player == player,
-            waits_since=hand.waits_since if hand and hand.card is None else None,
-            waits_from_ms=_waits_from(state, player, viewer),
+            back_since_ms=hand.back_since_ms if hand and hand.card is None else None,
+            waiting_from_ms=_waits_from(state, player, viewer),
         )
         for player in state.roster
         if player.team is team

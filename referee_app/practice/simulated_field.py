@@ -13,7 +13,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import Attested, DuelFought, Fighter, Result
+from referee_app.live_game.events import DuelFought, Fighter, FlagClaim, Result
 from referee_app.live_game.model import (
     AnyCard,
     Blank,
@@ -289,7 +289,7 @@ class _SimulatedField:
         flag = self.flags[team.enemy]
         phone = self.phone_of(team)
         rank = runner.card.rank if runner.card else None
-        attested = next((each for each in Attested if each.rank is rank), Attested.HALF)
+        attested = next((each for each in FlagClaim if each.rank is rank), FlagClaim.HALF)
         yield self.command(phone, commands.DeliverFlag(team.enemy, None if flag.known_to == phone else attested))
         runner.has_flag = False
         self.winner = team

@@ -169,7 +169,7 @@ class FieldMarshalApp(App):
         elif question not in (asked for asked, _ in (self._asked, *self._waiting)):
             self._waiting.append((question, answered))
 
-    def say(self, said: Announcement, acted: Callable[[], None] | None) -> None:
+    def announce(self, said: Announcement, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
         self._acted = acted
         self.announcement.lie_on(self._announcement_anchor)

@@ -33,7 +33,7 @@ class AppWindow(Protocol):
     def lay(self, question: Question, answered: Callable[[str, str], None]) -> None:
         """Lay a sheet over the screen."""
 
-    def say(self, said: Announcement, acted: Callable[[], None] | None) -> None:
+    def announce(self, said: Announcement, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
 
     def apply_theme(self) -> None:
@@ -91,7 +91,7 @@ class AppContext:
         """Save settings, also such as change nothing in sight; a failure goes to `refused`, or to the user."""
         self.settings = settings
         stored = {**self.services.preferences(), **settings.to_preferences()}
-        self.worker.run(lambda: self.services.keep_preferences(stored), lambda _kept: None, refused=refused)
+        self.worker.run(lambda: self.services.save_preferences(stored), lambda _kept: None, refused=refused)
 
     def remember_hint(self, job: "Job") -> None:
         """Save that a job's hint was shown; where this fails, the hint is shown once more after the next start."""
@@ -142,9 +142,9 @@ class AppContext:
             lambda _key, _typed: None,
         )
 
-    def say(self, said: Announcement | str, acted: Callable[[], None] | None = None) -> None:
+    def announce(self, said: Announcement | str, acted: Callable[[], None] | None = None) -> None:
         """Say for a moment what was done; `acted` is called when the action that is offered with it is wanted."""
-        self.window.say(Announcement(said) if isinstance(said, str) else said, acted)
+        self.window.announce(Announcement(said) if isinstance(said, str) else said, acted)
 
     def ignore_touches(self) -> None:
         """Cancel the touches that are down, and ignore new ones for a moment: something else is under the fingers."""
@@ -185,7 +185,7 @@ class SoundPlayer:
             sound.stop()
             sound.play()
         if felt:
-            self._services.device.vibrate(self._services.feel(name))
+            self._services.device.vibrate(self._services.vibration_pattern(name))
 
     def prepare(self) -> None:
         """Load every sound, so that none comes late."""

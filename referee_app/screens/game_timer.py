@@ -201,7 +201,7 @@ class GameTimer:
             case Refused(refusal):
                 self._context.refuse(refusal)
             case ActionDone(_, told):
-                self._context.say(Announcement(self._context.words.say(told[-1]), "clock"))
+                self._context.announce(Announcement(self._context.words.say(told[-1]), "clock"))
 
 
 def _call_time(desk: "Desk") -> "Answer":

@@ -51,7 +51,7 @@ def presenter_of(name: str) -> "type[Presenter]":
 
 
 @dataclass(frozen=True, slots=True)
-class ScanErrand:
+class ScanRequest:
     """What the scanner is opened for.
 
     A job; for whom, if somebody is meant; for which team, if a phone keeps both; of which set, without a game.

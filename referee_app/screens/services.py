@@ -42,7 +42,7 @@ class ScreenDevice(Protocol):
         """Switch the torch; returns whether it worked."""
 
     def keep_awake(self, on: bool) -> object:
-        """Whether the screen may go dark by itself."""
+        """Keep the screen on, or let it switch itself off again."""
 
     def ask_for_camera(self, then: Callable[[bool], None]) -> None:
         """Ask the user for the camera; the answer may come on any thread."""
@@ -112,8 +112,8 @@ class ScreenServices(Protocol):
     def preferences(self) -> Mapping[str, object]:
         """What was written down of the user's choices; quick."""
 
-    def keep_preferences(self, told: Mapping[str, object]) -> None:
-        """Write the user's choices down."""
+    def save_preferences(self, values: Mapping[str, object]) -> None:
+        """Save the user's choices."""
 
     def games(self) -> GameStore:
         """The games on this phone; on a worker's thread."""
@@ -144,7 +144,7 @@ class ScreenServices(Protocol):
     def sound(self, name: str) -> Path:
         """The file of a sound."""
 
-    def feel(self, name: str) -> tuple[int, ...]:
+    def vibration_pattern(self, name: str) -> tuple[int, ...]:
         """How a sound is felt, as the phone's vibration wants it."""
 
     def rescue_games(self) -> RescueReport:

@@ -92,7 +92,7 @@ class _Gaps:
     words: Words
 
     def __getitem__(self, name: str) -> str:
-        return shown(self.facts[name], self.words)
+        return format_fact(self.facts[name], self.words)
 
 
 class _NoSuchKey(NullTranslations):
@@ -117,77 +117,77 @@ def _catalogue(language: Language) -> NullTranslations:
 
 
 @singledispatch
-def shown(fact: object, words: Words) -> str:
+def format_fact(fact: object, words: Words) -> str:
     """Formats a fact for a sentence; formatters for further types are registered below."""
     if _register_game_facts():
-        return shown(fact, words)
+        return format_fact(fact, words)
     raise TypeError(f"words cannot show a {type(fact).__name__}: {fact!r}")
 
 
-@shown.register
+@format_fact.register
 def _(fact: int | str, _words: Words) -> str:
     return str(fact)
 
 
-@shown.register
+@format_fact.register
 def _(seat: Seat, words: Words) -> str:
     return words.name_of(seat) or words.say_key(f"seat.{int(seat)}")
 
 
-@shown.register
+@format_fact.register
 def _(choice: StrEnum, _words: Words) -> str:
     """An enum member: it must not be formatted as the string that it also is."""
     raise TypeError(f"words cannot show a {type(choice).__name__}: {choice!r}")
 
 
-@shown.register
+@format_fact.register
 def _(_nothing: None, words: Words) -> str:
     return words.say_key("unknown")
 
 
-@shown.register
+@format_fact.register
 def _(team: Team, words: Words) -> str:
     return words.say_key(f"team.{team}")
 
 
-@shown.register
+@format_fact.register
 def _(rank: Rank, words: Words) -> str:
     return rank.value if words.by_numbers else rank_name(rank, words.language)
 
 
-@shown.register
+@format_fact.register
 def _(moment: Moment, _words: Words) -> str:
     return time.strftime("%H:%M", time.localtime(moment.ms / 1000))
 
 
-@shown.register
+@format_fact.register
 def _(span: Span, _words: Words) -> str:
     minutes, seconds = divmod(span.ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-@shown.register
+@format_fact.register
 def _(sentence: Sentence | Refusal, words: Words) -> str:
     return words.say(sentence)
 
 
-@shown.register(list)
-@shown.register(tuple)
+@format_fact.register(list)
+@format_fact.register(tuple)
 def _(facts: list[object] | tuple[object, ...], words: Words) -> str:
     if type(facts) not in (list, tuple):  # a fact with names of its own, such as a card's, is no list
-        return shown.dispatch(object)(facts, words)
+        return format_fact.dispatch(object)(facts, words)
     return _joined("list.and", facts, words)
 
 
-@shown.register
+@format_fact.register
 def _(facts: Choice, words: Words) -> str:
     return _joined("list.or", facts, words)
 
 
 def name_with_sign(rank: Rank, words: Words) -> str:
     """What a rank is called, and its sign behind it; the sign alone where ranks go by their signs."""
-    return rank.value if words.by_numbers else f"{shown(rank, words)} ({rank.value})"
+    return rank.value if words.by_numbers else f"{format_fact(rank, words)} ({rank.value})"
 
 
 def _register_game_facts() -> bool:
@@ -196,26 +196,26 @@ def _register_game_facts() -> bool:
     from referee_app.cards.decks import Card  # noqa: PLC0415
     from referee_app.live_game.model import Blank, Player  # noqa: PLC0415
 
-    if Player in shown.registry:
+    if Player in format_fact.registry:
         return False
-    shown.register(Card, _shown_card)
-    shown.register(Blank, _shown_card)
-    shown.register(Player, _shown_player)
+    format_fact.register(Card, _card_text)
+    format_fact.register(Blank, _card_text)
+    format_fact.register(Player, _player_text)
     return True
 
 
-def _shown_card(card: "Card | Blank", words: Words) -> str:
+def _card_text(card: "Card | Blank", words: Words) -> str:
     if card.rank is None:
         return words.say_key(f"card.of_unknown_rank.{card.team}")
     return words.say_key(f"card.{card.team}", rank=card.rank)
 
 
-def _shown_player(player: "Player", words: Words) -> str:
+def _player_text(player: "Player", words: Words) -> str:
     return words.name_of(player) or words.say_key("player", team=player.team, number=player.number)
 
 
 def _joined(key: str, facts: Sequence[object], words: Words) -> str:
-    *others, last = [shown(fact, words) for fact in facts] or [words.say_key("list.none")]
+    *others, last = [format_fact(fact, words) for fact in facts] or [words.say_key("list.none")]
     return words.say_key(key, others=", ".join(others), last=last) if others else last
 
 

@@ -25,7 +25,7 @@ from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck, NoSuchDeck, deck
 from referee_app.cards.ranks import Language, Rank, Team, rank_name
 from referee_app.live_game.model import Blank
 from referee_app.sentence import Refusal
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 CAMP = CardSet(bytes(range(16)))
 TWO = CardSet(bytes(range(16)), copies=2)
@@ -110,7 +110,7 @@ def test_a_card_is_called_by_team_and_rank_in_any_language(text: str, card: Card
 @pytest.mark.parametrize("rank", Rank)
 def test_every_card_can_be_called_as_the_app_names_it(rank: Rank, language: Language) -> None:
     for team in Team:
-        said = shown(Blank(team, rank), Words(language))
+        said = format_fact(Blank(team, rank), Words(language))
         assert {(card.team, card.rank) for card in parse_cards(CAMP, f"{said} all")} == {(team, rank)}
 
 

@@ -10,7 +10,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.sources.source import quieten
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 from tests.commands.scan_kit import SET, ScanCommand, drawn, side_by_side
 from tests.scanning.simulated_scene import simulated_film
 from tests.scanning.simulated_scene.camera_effects import Bgr
@@ -81,7 +81,7 @@ def test_the_duels_of_a_film_in_a_wood_are_told_in_order(scan: ScanCommand) -> N
     duels = [(told["ms"], told["verdict"]) for told in scan.objects if told["verdict"]]
     english = Words(Language.EN)
     assert [(duel["red"]["name"], duel["blue"]["name"]) for _, duel in duels] == [
-        (shown(pool(Team.RED)[visit.red], english), shown(pool(Team.BLUE)[visit.blue], english))
+        (format_fact(pool(Team.RED)[visit.red], english), format_fact(pool(Team.BLUE)[visit.blue], english))
         for visit in simulated_film.VISITS
     ]
     assert all(visit.comes < ms < visit.gone for (ms, _), visit in zip(duels, simulated_film.VISITS, strict=True))

@@ -84,7 +84,7 @@ def test_a_mistyped_code_suggests_codes_that_can_be_typed(leader: Leader, job: J
     assert is_refused(refused, codes.CodeNearlyRight)
     assert isinstance(refused, Refused)
     assert right in refused.suggestions
-    assert isinstance(only(leader.desk.typed(Job.WHAT, refused.suggestions[0])), CardRecord)
+    assert isinstance(only(leader.desk.typed(Job.IDENTIFY, refused.suggestions[0])), CardRecord)
 
 
 @given(text=st.text())

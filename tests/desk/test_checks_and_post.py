@@ -73,7 +73,7 @@ def test_at_the_desk_the_deck_of_the_game_is_checked(leader: Leader) -> None:
 def test_a_check_outlives_what_comes_in_between_and_begins_anew_when_asked(leader: Leader) -> None:
     leader.desk.begin_job(Job.CHECK)
     leader.sweeps(red("9"), job=Job.CHECK)
-    leader.shows(red("8"), job=Job.WHAT)
+    leader.shows(red("8"), job=Job.IDENTIFY)
     assert checked(leader.types(Job.CHECK, blue("9"))).missing == 38
     leader.desk.begin_job(Job.CHECK)
     assert len(leader.desk.checking.missing) == 40

@@ -8,7 +8,7 @@ from referee_app.desk.jobs import Job
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import Attested, DuelFought, Fighter, FlagLost, PlayBegan, Result
+from referee_app.live_game.events import DuelFought, Fighter, FlagClaim, FlagLost, PlayBegan, Result
 from referee_app.live_game.model import HouseRules, Knowledge, Mode
 from referee_app.live_game.records import CardStage
 from tests.desk.builders import (
@@ -254,7 +254,7 @@ def test_who_may_not_fight_is_told_so_before_anybody_is_asked_to_begin(early: Le
 def test_a_flag_before_the_whistle_begins_no_game_unasked(early: Leader) -> None:
     early.given_out(red("2"))
     assert is_refused(only(early.shows(red("2"), job=Job.FLAG)), refusals.NotBegun)
-    assert is_refused(early.desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT)), refusals.NotBegun)
+    assert is_refused(early.desk.do(commands.DeliverFlag(BLUE, FlagClaim.SCOUT)), refusals.NotBegun)
     assert is_refused(only(early.sweeps(blue("8"))), refusals.NotBegun)
     assert not early.game.state.over
 

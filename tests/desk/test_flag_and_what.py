@@ -126,13 +126,13 @@ def test_a_second_scout_that_is_tapped_may_be_another_one_and_has_got_the_flag(l
 def test_a_card_is_told_with_its_place_and_its_holder(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
     leader.given(commands.IssueCard(red("9"), R1))
-    answer = known(only(leader.shows(red("9"), job=Job.WHAT)))
+    answer = known(only(leader.shows(red("9"), job=Job.IDENTIFY)))
     assert answer == CardRecord(red("9"), SET.short_code(red("9")), answer.place, R1, place())
     assert answer.place.key == "place.held"
 
 
 def test_several_cards_at_once_are_each_told(leader: Leader) -> None:
-    lens = Lens(leader, Job.WHAT)
+    lens = Lens(leader, Job.IDENTIFY)
     answers = lens.see_cards(red("9"), blue("9"), frames=3)
     assert {known(answer).card for answer in answers} == {red("9"), blue("9")}
     assert {known(answer).place.key for answer in answers} == {"place.pile"}
@@ -140,15 +140,15 @@ def test_several_cards_at_once_are_each_told(leader: Leader) -> None:
 
 def test_asking_writes_nothing(leader: Leader) -> None:
     version = leader.game.version
-    leader.shows(red("9"), job=Job.WHAT)
+    leader.shows(red("9"), job=Job.IDENTIFY)
     assert leader.game.version == version
 
 
 def test_a_card_of_no_deck_is_told_as_such(leader: Leader) -> None:
-    assert is_refused(only(leader.shows(red("9", 4), job=Job.WHAT)), refusals.NotInDeck, card=red("9", 4))
+    assert is_refused(only(leader.shows(red("9", 4), job=Job.IDENTIFY)), refusals.NotInDeck, card=red("9", 4))
 
 
-@pytest.mark.parametrize("job", [Job.WHAT, Job.CHECK, Job.COLLECT])
+@pytest.mark.parametrize("job", [Job.IDENTIFY, Job.CHECK, Job.COLLECT])
 def test_a_rank_does_not_tell_which_card_is_meant(leader: Leader, job: Job) -> None:
     assert is_refused(only(leader.desk.tapped(job, Blank(RED))), CodeIsNeeded)
 
@@ -169,18 +169,18 @@ class TestAPhoneThatKeepsOneTeam:
         return leader
 
     def test_whom_the_other_leader_gave_a_card_is_not_told(self, reds: Leader) -> None:
-        answer = known(only(reds.shows(blue("9"), job=Job.WHAT)))
+        answer = known(only(reds.shows(blue("9"), job=Job.IDENTIFY)))
         assert (answer.place.key, answer.player) == ("desk.place.not_known_here", None)
-        assert known(only(reds.shows(blue("7"), job=Job.WHAT))).place.key == "desk.place.not_known_here"
+        assert known(only(reds.shows(blue("7"), job=Job.IDENTIFY))).place.key == "desk.place.not_known_here"
 
     def test_what_this_phone_took_in_is_told(self, reds: Leader) -> None:
         reds.given(commands.HandIn(blue("8"), R1))
-        answer = known(only(reds.shows(blue("8"), job=Job.WHAT)))
+        answer = known(only(reds.shows(blue("8"), job=Job.IDENTIFY)))
         assert (answer.place.key, answer.player) == ("place.handed_in", R1)
 
     def test_what_this_phone_saw_itself_is_told(self, reds: Leader) -> None:
         reds.given(commands.ReportLost(blue("9")))
-        assert known(only(reds.shows(blue("9"), job=Job.WHAT))).place.key == "place.lost"
+        assert known(only(reds.shows(blue("9"), job=Job.IDENTIFY))).place.key == "place.lost"
 
     def test_an_own_card_that_was_won_back_is_out_before_everybody_s_eyes(self, leads: Leaders, tmp_path: Path) -> None:
         spoils = replace(LEADERS_SETUP, rules=HouseRules(spoils=True))
@@ -194,11 +194,11 @@ class TestAPhoneThatKeepsOneTeam:
             blues.do(commands.RecordDuel(Fighter(red("5"), R1), Fighter(blue("9"), B1)))
             reds.game.absorb(journal.read(reds.game.game))
         assert reds.game.state.card_status(blue("4")).stage is CardStage.OUT
-        assert known(only(reds.shows(blue("4"), job=Job.WHAT))).place.key == "place.out"
+        assert known(only(reds.shows(blue("4"), job=Job.IDENTIFY))).place.key == "place.out"
 
     def test_after_the_end_everything_is_told(self, reds: Leader) -> None:
         reds.given(commands.EndGame())
-        assert known(only(reds.shows(blue("9"), job=Job.WHAT))).player == B1
+        assert known(only(reds.shows(blue("9"), job=Job.IDENTIFY))).player == B1
 
 
 def test_a_card_that_this_phones_copy_of_the_set_does_not_know_is_missing_without_its_code(leads: Leaders) -> None:

@@ -111,7 +111,7 @@ def test_a_sweep_ends_when_the_leader_turns_to_something_else(out: Leader, turn:
     out.sweeps(BLUES[0])
     match turn:
         case "another job":
-            out.desk.typed(Job.WHAT, SET.short_code(BLUES[5]))
+            out.desk.typed(Job.IDENTIFY, SET.short_code(BLUES[5]))
         case "watching":
             out.desk.begin_job(Job.HAND_IN)
         case "leave":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee_app.cards.decks import Deck
 from referee_app.live_game import events
-from referee_app.live_game.events import Attested, EndReason, Fighter, LiveEvent, Result
+from referee_app.live_game.events import EndReason, Fighter, FlagClaim, LiveEvent, Result
 from referee_app.live_game.model import ActionId, Dealing, Dealt, HouseRules, Knowledge, Mode, Setup
 from tests.live_game.builders import B1, B2, BLUE, R1, R2, RED, blue, blue_box, red, red_box
 
@@ -81,8 +81,8 @@ EVENTS: list[LiveEvent] = [
     events.FlagLost(RED, inferred=True),
     events.FlagHidden(RED),
     events.FlagDelivered(BLUE),
-    events.FlagDelivered(RED, Attested.SCOUT, inferred=True),
-    events.FlagDelivered(RED, Attested.HALF, inferred=True),
+    events.FlagDelivered(RED, FlagClaim.SCOUT, inferred=True),
+    events.FlagDelivered(RED, FlagClaim.HALF, inferred=True),
     events.GameEnded(EndReason.TIME),
     events.GameEnded(EndReason.NO_CARDS),
     events.GameEnded(EndReason.REFEREE),

@@ -8,7 +8,7 @@ from referee_app.cards.decks import LIVE_RANKS, Card, Deck, deck_for
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import Attested, Fact, Fighter
+from referee_app.live_game.events import Fact, Fighter, FlagClaim
 from referee_app.live_game.model import (
     RULE_SWITCHES,
     ActionId,
@@ -115,7 +115,7 @@ silly_commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(commands.HandOnFlag, teams, fighters),
     st.builds(commands.LoseFlag, teams),
     st.builds(commands.HideFlag, teams),
-    st.builds(commands.DeliverFlag, teams, st.none() | st.sampled_from(Attested)),
+    st.builds(commands.DeliverFlag, teams, st.none() | st.sampled_from(FlagClaim)),
     st.builds(commands.CallTime),
     st.builds(commands.EndGame, st.none() | teams),
     st.builds(commands.CollectCard, silly_cards()),

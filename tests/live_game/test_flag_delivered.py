@@ -5,7 +5,7 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import (
-    Attested,
+    FlagClaim,
     FlagDelivered,
     PlayBegan,
 )
@@ -60,7 +60,7 @@ def test_a_delivered_flag_ends_the_game_and_its_taker_wins(mode: Mode, flag: Tea
 
 def test_what_was_seen_needs_no_answer() -> None:
     desk = running()
-    assert desk.do(commands.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, None, inferred=False),)
+    assert desk.do(commands.DeliverFlag(BLUE, FlagClaim.HALF)) == (FlagDelivered(BLUE, None, inferred=False),)
 
 
 def test_both_flags_may_be_under_way_and_the_first_delivered_wins() -> None:
@@ -76,35 +76,37 @@ def test_both_flags_may_be_under_way_and_the_first_delivered_wins() -> None:
 def test_a_flag_whose_taking_no_phone_saw_is_accepted_after_a_question() -> None:
     desk = playing()
     desk.refuses(refusals.ScoutOrHalf, commands.DeliverFlag(BLUE), team=RED)
-    assert desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT)) == (FlagDelivered(BLUE, Attested.SCOUT, inferred=True),)
+    assert desk.do(commands.DeliverFlag(BLUE, FlagClaim.SCOUT)) == (
+        FlagDelivered(BLUE, FlagClaim.SCOUT, inferred=True),
+    )
     assert queries.outcome(desk.state) == LiveOutcome("flag", RED)
 
 
 def test_the_half_cannot_be_attested_against_the_leaders_own_count() -> None:
     desk = playing()
     desk.bring(RED, 9)
-    desk.refuses(refusals.FlagTooEarly, commands.DeliverFlag(BLUE, Attested.HALF), team=RED, have=9, need=10)
+    desk.refuses(refusals.FlagTooEarly, commands.DeliverFlag(BLUE, FlagClaim.HALF), team=RED, have=9, need=10)
     desk.bring(RED, 1)
-    assert desk.do(commands.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, Attested.HALF, inferred=True),)
+    assert desk.do(commands.DeliverFlag(BLUE, FlagClaim.HALF)) == (FlagDelivered(BLUE, FlagClaim.HALF, inferred=True),)
 
 
 def test_the_half_is_believed_where_the_count_is_not_known() -> None:
     desk = playing(Mode.TWO_LEADERS)
     desk.refuses(refusals.ScoutOrHalf, commands.DeliverFlag(RED), team=BLUE)
-    desk.do(commands.DeliverFlag(RED, Attested.HALF))
+    desk.do(commands.DeliverFlag(RED, FlagClaim.HALF))
     assert queries.outcome(desk.state) == LiveOutcome("flag", BLUE)
 
 
-@pytest.mark.parametrize("attested", [None, *Attested])
+@pytest.mark.parametrize("attested", [None, *FlagClaim])
 def test_a_flag_that_is_not_hidden_again_cannot_have_been_taken_where_everything_is_known(
-    attested: Attested | None,
+    attested: FlagClaim | None,
 ) -> None:
     desk = running()
     desk.deal(blue("8"))
     desk.bring(RED, 10)
     desk.do(fight(red("2"), blue("8")))
     desk.refuses(refusals.FlagNotHidden, commands.DeliverFlag(BLUE, attested), team=BLUE)
-    desk.do(commands.HideFlag(BLUE), commands.DeliverFlag(BLUE, Attested.SCOUT))
+    desk.do(commands.HideFlag(BLUE), commands.DeliverFlag(BLUE, FlagClaim.SCOUT))
     assert desk.state.over
 
 
@@ -112,15 +114,15 @@ def test_where_the_enemy_hides_its_flag_unheard_a_delivery_is_believed() -> None
     desk = running(Mode.TWO_LEADERS)
     desk.do(fight(red("2"), blue("8")))
     assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
-    desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT))
+    desk.do(commands.DeliverFlag(BLUE, FlagClaim.SCOUT))
     assert queries.outcome(desk.state) == LiveOutcome("flag", RED)
 
 
 def test_a_delivery_without_a_whistle_begins_the_game_as_an_inference() -> None:
     desk = Desk(agreed())
-    assert desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT)) == (
+    assert desk.do(commands.DeliverFlag(BLUE, FlagClaim.SCOUT)) == (
         PlayBegan(inferred=True),
-        FlagDelivered(BLUE, Attested.SCOUT, inferred=True),
+        FlagDelivered(BLUE, FlagClaim.SCOUT, inferred=True),
     )
 
 

@@ -9,13 +9,13 @@ from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.commands import Command
 from referee_app.live_game.event_rules import require_allowed
 from referee_app.live_game.events import (
-    Attested,
     CardCollected,
     ClockPaused,
     ClockResumed,
     DuelFought,
     EndReason,
     Fact,
+    FlagClaim,
     FlagDelivered,
     GameEnded,
     PhoneRestarted,
@@ -292,7 +292,7 @@ def test_how_long_a_finished_game_was_played_stays_when_the_clock_is_set_back() 
     assert queries.read_clock(desk.state, desk.now) == (60_000, False, True)
 
 
-@pytest.mark.parametrize("end", [commands.EndGame(RED), commands.DeliverFlag(BLUE, Attested.SCOUT)])
+@pytest.mark.parametrize("end", [commands.EndGame(RED), commands.DeliverFlag(BLUE, FlagClaim.SCOUT)])
 def test_a_record_that_tells_the_end_by_its_stamp_alone_is_read_as_it_was(end: Command) -> None:
     desk = begun(agreed())
     desk.later(60)

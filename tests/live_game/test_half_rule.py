@@ -7,7 +7,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.commands import Command
 from referee_app.live_game.descriptions import FOLLOWER, Viewer
-from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagHandedOn, FlagTaken
+from referee_app.live_game.events import ActionUndone, Fact, FlagClaim, FlagHandedOn, FlagTaken
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import OFFICIAL_RULES, ActionId, HouseRules, Knowledge, Mode, Stamp
 from referee_app.live_game.records import FlagStage
@@ -193,7 +193,7 @@ def test_a_flag_without_a_recorded_taking_rested_on_the_half_too() -> None:
 
 def test_a_flag_that_a_scout_is_said_to_have_brought_needs_no_half() -> None:
     desk = Count()
-    desk.act(commands.DeliverFlag(BLUE, Attested.SCOUT))
+    desk.act(commands.DeliverFlag(BLUE, FlagClaim.SCOUT))
     assert desk.undo(desk.brought[0]) == ()
 
 

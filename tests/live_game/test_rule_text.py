@@ -11,7 +11,7 @@ from referee_app.live_game.events import Result
 from referee_app.live_game.model import RULE_SWITCHES, HouseRules, Knowledge, Setup, propose
 from referee_app.live_game.rule_text import rule_sections, spoken_duration
 from referee_app.live_game.verdict import judge
-from referee_app.words.words import Theme, Words, shown
+from referee_app.words.words import Theme, Words, format_fact
 from tests.card_printing.documents_kit import ALL_HOUSE_RULES, PLAIN
 
 
@@ -88,7 +88,7 @@ def test_big_groups_play_on_a_bigger_field(players: int) -> None:
     ("seconds", "said"), [(60, "1\u00a0minute"), (5400, "90\u00a0minutes"), (45, "45\u00a0seconds"), (3725, "1:02:05")]
 )
 def test_a_length_of_time_is_said_as_people_say_it(seconds: int, said: str) -> None:
-    assert shown(spoken_duration(seconds), Words(Language.EN)) == said
+    assert format_fact(spoken_duration(seconds), Words(Language.EN)) == said
 
 
 def test_all_house_rules_together_leave_no_official_sentence_that_they_replace() -> None:

@@ -5,7 +5,7 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import Attested, CardGone, CardIssued
+from referee_app.live_game.events import CardGone, CardIssued, FlagClaim
 from referee_app.live_game.model import Dealt, HouseRules, Knowledge, Mode
 from referee_app.live_game.queries import Count, PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
@@ -56,7 +56,7 @@ def test_what_is_not_handed_in_at_the_whistle_does_not_count() -> None:
         commands.DrawCard(RED),
         fight(red("2"), blue("8")),
         commands.TakeFlag(BLUE, holds(red("2"))),
-        commands.DeliverFlag(BLUE, Attested.SCOUT),
+        commands.DeliverFlag(BLUE, FlagClaim.SCOUT),
         commands.PauseClock(),
     ],
     ids=lambda command: type(command).__name__,
@@ -189,7 +189,7 @@ def test_a_delivered_flag_is_given_back_and_hidden_again() -> None:
     bring_flag_home(desk, BLUE)
     assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
     desk.refuses(refusals.FlagNotHidden, commands.TakeFlag(BLUE, holds(red("2"))), team=BLUE)
-    desk.refuses(refusals.FlagNotHidden, commands.DeliverFlag(BLUE, Attested.SCOUT), team=BLUE)
+    desk.refuses(refusals.FlagNotHidden, commands.DeliverFlag(BLUE, FlagClaim.SCOUT), team=BLUE)
     desk.do(commands.HideFlag(BLUE))
     bring_flag_home(desk, BLUE)
     assert queries.points(desk.state, RED).n == 50

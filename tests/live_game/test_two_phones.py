@@ -12,7 +12,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands, queries
-from referee_app.live_game.events import Attested, Fighter
+from referee_app.live_game.events import Fighter, FlagClaim
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.records import FlagStage
@@ -151,7 +151,7 @@ def test_what_came_after_the_whistle_does_not_decide_and_is_listed(open_phones: 
     phones.later(601)
     phones.red.do(commands.CallTime())
     phones.later(120)
-    phones.blue.do(commands.DeliverFlag(Team.RED, Attested.SCOUT))
+    phones.blue.do(commands.DeliverFlag(Team.RED, FlagClaim.SCOUT))
     phones.speak()
     outcome = phones.red.view().outcome
     assert outcome is not None

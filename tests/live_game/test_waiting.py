@@ -12,7 +12,7 @@ BOTH = frozenset({RED, BLUE})
 
 def waits_from(desk: Desk, player: Player) -> int | None:
     seen = view(desk.state, Viewer(BOTH, desk.device), desk.now)
-    return next(each.waits_from_ms for each in seen.teams[player.team].players if each.player == player)
+    return next(each.waiting_from_ms for each in seen.teams[player.team].players if each.player == player)
 
 
 def test_nobody_waits_before_the_whistle() -> None:

@@ -19,7 +19,6 @@ from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard
 from referee_app.live_game.descriptions import FOLLOWER, Viewer
 from referee_app.live_game.events import (
     ActionUndone,
-    Attested,
     CardChangedHands,
     CardCollected,
     CardFound,
@@ -33,6 +32,7 @@ from referee_app.live_game.events import (
     DuelFought,
     EndReason,
     Fighter,
+    FlagClaim,
     FlagDelivered,
     FlagHandedOn,
     FlagHidden,
@@ -214,7 +214,7 @@ LATER = NOON + 3 * 24 * 3600 * 1000
         ClockPaused(at=LATER),
         PlayerCameBack(Player(Team.RED, 1), at=LATER),
         PhoneRestarted(since=LATER, at=NOON, counts=False),
-        FlagDelivered(Team.RED, Attested.SCOUT, at=LATER),
+        FlagDelivered(Team.RED, FlagClaim.SCOUT, at=LATER),
         GameEnded(EndReason.REFEREE, at=LATER),
     ],
 )
@@ -309,7 +309,7 @@ foreign_events: st.SearchStrategy[LiveEvent] = st.one_of(
     st.builds(FlagHandedOn, teams, fighters),
     st.builds(FlagLost, teams, st.booleans()),
     st.builds(FlagHidden, teams),
-    st.builds(FlagDelivered, teams, st.none() | st.sampled_from(Attested), st.booleans()),
+    st.builds(FlagDelivered, teams, st.none() | st.sampled_from(FlagClaim), st.booleans()),
     st.builds(GameEnded, st.sampled_from(EndReason), st.none() | teams),
     st.builds(ActionUndone, actions, st.text(max_size=5)),
 )

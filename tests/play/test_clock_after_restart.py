@@ -10,7 +10,7 @@ from referee_app.cards.ranks import Team
 from referee_app.journal.chain import Entry
 from referee_app.live_game import commands
 from referee_app.live_game.codec import write_event
-from referee_app.live_game.events import Attested, CardLost
+from referee_app.live_game.events import CardLost, FlagClaim
 from referee_app.live_game.refusals import NotRunning, StillNeeded, TimeIsUp
 from referee_app.live_game.view import LivePhase
 from referee_app.play.phone_clock import PLAUSIBLE_ABSENCE_MS, SAVE_EVERY_S
@@ -140,7 +140,7 @@ def test_an_answer_that_is_taken_back_is_asked_for_again(phone: Phone) -> None:
 
 @pytest.mark.parametrize("counts", [False, True])
 @pytest.mark.parametrize(
-    "then", [commands.PauseClock(), commands.EndGame(None), commands.DeliverFlag(Team.BLUE, Attested.SCOUT)]
+    "then", [commands.PauseClock(), commands.EndGame(None), commands.DeliverFlag(Team.BLUE, FlagClaim.SCOUT)]
 )
 def test_an_answer_is_not_taken_back_once_the_clock_that_went_on_was_stopped(
     phone: Phone, counts: bool, then: commands.Command
@@ -167,7 +167,7 @@ def test_where_points_are_counted_a_delivered_flag_does_not_stop_the_clock_and_n
     game.do(commands.BeginPlay())
     game = phone.restart(game, off_ms=20 * MINUTE)
     answer = game.judge_restart(counts=True)
-    game.do(commands.DeliverFlag(Team.BLUE, Attested.SCOUT))
+    game.do(commands.DeliverFlag(Team.BLUE, FlagClaim.SCOUT))
     game.undo(answer.action)
     assert game.restart is not None
 

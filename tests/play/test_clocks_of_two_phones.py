@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands
 from referee_app.live_game.descriptions import Viewer
-from referee_app.live_game.events import Attested, Fighter
+from referee_app.live_game.events import Fighter, FlagClaim
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
 from referee_app.live_game.refusals import StillNeeded
 from referee_app.play.live_game import Environment, LiveGame
@@ -71,7 +71,7 @@ def playing(leaders: Leaders, clock: ManualClock) -> Leaders:
 # How long the game was played
 
 
-@pytest.mark.parametrize("ending", [commands.EndGame(Team.RED), commands.DeliverFlag(Team.BLUE, Attested.SCOUT)])
+@pytest.mark.parametrize("ending", [commands.EndGame(Team.RED), commands.DeliverFlag(Team.BLUE, FlagClaim.SCOUT)])
 def test_a_phone_that_ends_the_game_shows_how_long_it_was_played_by_its_own_clock(
     playing: Leaders, clock: ManualClock, ending: commands.Command
 ) -> None:

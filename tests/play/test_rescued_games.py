@@ -13,7 +13,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.journal.rescue import rescue
 from referee_app.live_game import commands
-from referee_app.live_game.events import Attested
+from referee_app.live_game.events import FlagClaim
 from referee_app.live_game.model import AnyCard, Blank, HouseRules, Knowledge, Player, Setup, propose
 from referee_app.live_game.refusals import (
     AlreadyOpened,
@@ -153,7 +153,7 @@ def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_p
     path, environment = tmp_path / "guest", Environment(clock.now, Random(6))
     with Journal.open(path) as journal:
         guest = join_by_scan(host, GameStore(journal, environment))
-        guest.do(commands.DeliverFlag(Team.RED, Attested.SCOUT))
+        guest.do(commands.DeliverFlag(Team.RED, FlagClaim.SCOUT))
         before = guest.view().teams
     lose_opening(path)
     with Journal.open(path) as journal:

@@ -104,7 +104,7 @@ def duel() -> WatchRequest:
 
 
 def what() -> WatchRequest:
-    return request_for(Job.WHAT, CARD_SET, None, knows_players=False)
+    return request_for(Job.IDENTIFY, CARD_SET, None, knows_players=False)
 
 
 @contextmanager

@@ -311,7 +311,7 @@ def test_a_question_waits_until_the_one_before_is_answered(phone: Switch) -> Non
 
 def test_what_offers_an_action_goes_with_its_screen(phone: Switch) -> None:
     on, acted = phone(), list[bool]()
-    on.app.context.say(Announcement("done", action="Undo"), lambda: acted.append(True))
+    on.app.context.announce(Announcement("done", action="Undo"), lambda: acted.append(True))
     on.settle()
     assert on.says("Undo")
     on.tap("Settings")

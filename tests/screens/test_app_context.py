@@ -47,7 +47,7 @@ def test_every_sound_has_a_feeling_of_its_own(phone: Switch) -> None:
 
 def test_what_was_done_is_said_for_a_moment(phone: Switch) -> None:
     on = phone()
-    on.app.context.say("It is done.")
+    on.app.context.announce("It is done.")
     on.driver.wait(0.3)
     assert on.says("It is done.")
     on.driver.wait(7)
@@ -57,7 +57,7 @@ def test_what_was_done_is_said_for_a_moment(phone: Switch) -> None:
 def test_what_is_offered_with_it_is_done_once(phone: Switch) -> None:
     on = phone()
     acted: list[str] = []
-    on.app.context.say(Announcement("It is done.", action="Take back"), lambda: acted.append("back"))
+    on.app.context.announce(Announcement("It is done.", action="Take back"), lambda: acted.append("back"))
     on.driver.wait(0.3)
     on.tap("Take back")
     assert acted == ["back"]
@@ -67,7 +67,7 @@ def test_what_is_offered_with_it_is_done_once(phone: Switch) -> None:
 
 def test_a_change_of_settings_keeps_what_others_wrote_beside_them(phone: Switch) -> None:
     on = phone()
-    on.services.keep_preferences({"language": "en", "last_set": "ABCD"})
+    on.services.save_preferences({"language": "en", "last_set": "ABCD"})
     on.app.context.change(replace(on.app.context.settings, language=Language.FR))
     on.settle()
     kept = on.services.preferences()

@@ -16,7 +16,7 @@ from referee_app.play.phone_clock import SAVE_EVERY_S
 from referee_app.screens.game_timer import ASK_AGAIN_SECONDS
 from referee_app.screens.navigation import ScreenName
 from referee_app.sentence import Moment
-from referee_app.words.words import shown
+from referee_app.words.words import format_fact
 from tests.screens.sample_games import TIMED, counted, game_of, play
 
 MINUTE, HOUR = 60_000, 3_600_000
@@ -99,7 +99,7 @@ def test_a_wall_clock_that_is_set_in_mid_game_is_not_seen_and_ends_no_game(phone
 def test_an_absence_that_does_not_count_is_left_out_and_no_time_is_called_before_the_answer(phone: Restartable) -> None:
     on = phone()
     on.play_for_23_minutes()
-    since = shown(Moment(on.now), on.app.context.words)
+    since = format_fact(Moment(on.now), on.app.context.words)
     on.die(off_ms=2 * HOUR)
     assert on.place == ScreenName.FIELD
     assert on.says(ASKED)
@@ -119,7 +119,7 @@ def test_an_absence_that_does_not_count_is_left_out_and_no_time_is_called_before
 def test_an_absence_that_counts_is_counted(phone: Restartable) -> None:
     on = phone()
     on.play_for_23_minutes()
-    since = shown(Moment(on.now), on.app.context.words)
+    since = format_fact(Moment(on.now), on.app.context.words)
     on.die(off_ms=20 * MINUTE)
     assert on.says(f"By its clock 20 min have passed since {since}. Does that time count?")
     assert not on.says("time is up")

@@ -123,7 +123,9 @@ def test_a_strip_covers_no_headline_and_no_button_that_stays_in_its_place(phone:
     for view in VIEWS:
         on.driver.resize(*view.size)
         on.app.context.change(view.settings)
-        on.app.context.say(Announcement("Rood bracht de vlag van Blauw thuis", action="Ongedaan maken", seconds=1000))
+        on.app.context.announce(
+            Announcement("Rood bracht de vlag van Blauw thuis", action="Ongedaan maken", seconds=1000)
+        )
         on.driver.frames(6)
         strip = box_of(on.app.announcement)
         assert strip.within(Box(0, 0, *Window.size)), view

@@ -25,7 +25,7 @@ from referee_app.screens.field import players as field_players
 from referee_app.screens.log import screen as log_screen
 from referee_app.screens.log.actions import logged_actions
 from referee_app.screens.log.model import LineShown, LineTexts, LogFilter
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.widgets.models import PlayerCell
 from tests.screens.sample_games import CARD_SET, know_the_cards, play
 from tests.screens.scenes.scene import View
@@ -136,8 +136,8 @@ def _oldest(phone: Phone, key: str) -> int:
 
 
 def in_the_scanner(phone: Phone) -> Iterator[str]:
-    for job in (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.WHAT):
-        phone.app.context.go(ScreenName.SCAN, ScanErrand(job))
+    for job in (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.IDENTIFY):
+        phone.app.context.go(ScreenName.SCAN, ScanRequest(job))
         if job is Job.BASE:
             phone.settle()
             phone.presenter.screen.do("base", Team.RED)
@@ -220,7 +220,7 @@ def first_players(_phone: Phone) -> Iterator[str]:
 
 
 def test_a_line_that_names_a_rank_is_noticed(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GameView, "in_the_open", lambda _view, told: told)
+    monkeypatch.setattr(GameView, "cover_ranks", lambda _view, told: told)
     assert told_apart(phone, TELLING, (newest_lines,)) == {"newest_lines: "}
 
 

@@ -16,7 +16,7 @@ from referee_app.cards.decks import Card, TooFewPlayers
 from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.model import Blank, Mode, Player
 from referee_app.sentence import Choice, Moment, Span, sentence
-from referee_app.words.words import DRAWN, Theme, Words, drawable, shown
+from referee_app.words.words import DRAWN, Theme, Words, drawable, format_fact
 from tests.words.catalogue_check import catalogue, forms
 
 ENGLISH = Words(Language.EN)
@@ -91,36 +91,36 @@ def test_a_gap_without_a_fact_is_a_bug() -> None:
     ],
 )
 def test_a_card_is_shown_by_its_team_and_rank(words: Words, said: str) -> None:
-    assert shown(MARSHAL, words) == said
+    assert format_fact(MARSHAL, words) == said
 
 
 def test_a_card_known_in_part_is_shown_as_far_as_it_is_known() -> None:
-    assert shown(Blank(Team.BLUE, Rank.BOMB), ENGLISH) == "Blue Bomb"
-    assert shown(Blank(Team.BLUE), ENGLISH) == "Blue card"
-    assert shown(Blank(Team.BLUE), FRENCH) == "carte bleue"
+    assert format_fact(Blank(Team.BLUE, Rank.BOMB), ENGLISH) == "Blue Bomb"
+    assert format_fact(Blank(Team.BLUE), ENGLISH) == "Blue card"
+    assert format_fact(Blank(Team.BLUE), FRENCH) == "carte bleue"
 
 
 def test_a_rank_has_its_name_or_in_the_numbers_theme_its_sign() -> None:
-    assert shown(Rank.SCOUT, GERMAN) == "Aufklärer"
-    assert shown(Rank.SCOUT, replace(GERMAN, theme=Theme.NUMBERS)) == "2"
-    assert shown(Rank.BOMB, replace(GERMAN, theme=Theme.NUMBERS)) == "B"
+    assert format_fact(Rank.SCOUT, GERMAN) == "Aufklärer"
+    assert format_fact(Rank.SCOUT, replace(GERMAN, theme=Theme.NUMBERS)) == "2"
+    assert format_fact(Rank.BOMB, replace(GERMAN, theme=Theme.NUMBERS)) == "B"
 
 
 def test_a_player_has_a_name_or_else_a_number() -> None:
     words = Words(Language.NL, names={Player(Team.RED, 7): "Sofie"})
-    assert shown(Player(Team.RED, 7), words) == "Sofie"
-    assert shown(Player(Team.BLUE, 7), words) == "Blauw 7"
+    assert format_fact(Player(Team.RED, 7), words) == "Sofie"
+    assert format_fact(Player(Team.BLUE, 7), words) == "Blauw 7"
 
 
 @pytest.mark.usefixtures("india")
 def test_a_moment_is_an_hour_and_minute_of_the_place() -> None:
-    assert shown(Moment(ms=0), ENGLISH) == "05:30"
-    assert shown(Moment(ms=(9 * 60 + 2) * 60_000 + 59_999), ENGLISH) == "14:32"
+    assert format_fact(Moment(ms=0), ENGLISH) == "05:30"
+    assert format_fact(Moment(ms=(9 * 60 + 2) * 60_000 + 59_999), ENGLISH) == "14:32"
 
 
 @pytest.mark.parametrize(("ms", "said"), [(0, "0:00"), (65_999, "1:05"), (600_000, "10:00"), (9_250_000, "2:34:10")])
 def test_a_span_is_minutes_and_seconds_and_hours_where_there_are_any(ms: int, said: str) -> None:
-    assert shown(Span(ms), ENGLISH) == said
+    assert format_fact(Span(ms), ENGLISH) == said
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_span_is_minutes_and_seconds_and_hours_where_there_are_any(ms: int, sa
     ],
 )
 def test_several_facts_are_joined_as_the_language_does(facts: list[object] | tuple[object, ...], said: str) -> None:
-    assert shown(facts, DUTCH) == said
+    assert format_fact(facts, DUTCH) == said
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,8 @@ def test_several_facts_are_joined_as_the_language_does(facts: list[object] | tup
     [(ENGLISH, "A, B or C"), (DUTCH, "A, B of C"), (FRENCH, "A, B ou C"), (GERMAN, "A, B oder C")],
 )
 def test_of_several_facts_one_may_be_meant(words: Words, said: str) -> None:
-    assert shown(Choice("ABC"), words) == said
-    assert shown(Choice(["A"]), words) == "A"
+    assert format_fact(Choice("ABC"), words) == said
+    assert format_fact(Choice(["A"]), words) == "A"
 
 
 def test_a_sentence_within_a_sentence_is_said_in_the_same_words() -> None:
@@ -152,17 +152,17 @@ def test_a_sentence_within_a_sentence_is_said_in_the_same_words() -> None:
 
 def test_a_refusal_can_be_a_fact() -> None:
     refusal = TooFewPlayers(players=3, fewest=4)
-    assert shown(refusal, FRENCH) == FRENCH.say(refusal)
+    assert format_fact(refusal, FRENCH) == FRENCH.say(refusal)
 
 
 def test_what_is_not_known_is_said_to_be_unknown() -> None:
-    assert shown(None, FRENCH) == "inconnu"
+    assert format_fact(None, FRENCH) == "inconnu"
 
 
 @pytest.mark.parametrize("fact", [1.5, object(), {"a": 1}, Mode.GAME_MASTER])
 def test_a_fact_of_no_known_type_is_a_bug(fact: object) -> None:
     with pytest.raises(TypeError, match=type(fact).__name__):
-        shown(fact, ENGLISH)
+        format_fact(fact, ENGLISH)
 
 
 def test_the_numbers_theme_says_why_without_military_names() -> None:

@@ -12,7 +12,7 @@ from referee_app.screens.card_set.draft import CheckDraft, depend_on_players
 from referee_app.screens.card_set.print_model import SelectionShown, StartShown, selection_shown, start_shown
 from referee_app.screens.sets.model import BusyShown, copies_told, name_shown
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
-from referee_app.words.words import Words, drawable, shown
+from referee_app.words.words import Words, drawable, format_fact
 
 YES = "yes"
 MAIN = "main"
@@ -209,6 +209,6 @@ def _lines(checked: CheckResult, kept: SetFile, words: Words) -> Iterator[str]:
 
 def _cards(cards: Sequence[Card], kept: SetFile, words: Words) -> Iterator[str]:
     for card in cards[:MOST_LINES]:
-        yield f"{kept.card_set.short_code(card)}  {shown(card, words)}"
+        yield f"{kept.card_set.short_code(card)}  {format_fact(card, words)}"
     if len(cards) > MOST_LINES:
         yield words.say_key("set.check.more", n=len(cards) - MOST_LINES)

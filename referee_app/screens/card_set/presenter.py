@@ -23,7 +23,7 @@ from referee_app.screens.card_set.model import (
 )
 from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.sets import set_tasks
 from referee_app.screens.sets.design_model import DesignDraft, design_choices_shown, turned
 from referee_app.screens.sets.model import name_shown
@@ -54,7 +54,7 @@ class CardSetPresenter(Presenter):
             "reprint": lambda _kept: self._go_to("reprint"),
             "looks": self._begin_looks,
             "copies": self._ask_copies,
-            "check": lambda kept: self.context.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=kept.card_set.id)),
+            "check": lambda kept: self.context.go(ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=kept.card_set.id)),
             CHECK_FILES: lambda _kept: self._begin_check(),
             "post": lambda kept: self.context.go(ScreenName.POST, ("set", kept.card_set.id)),
             "rename": self._ask_name,
@@ -200,7 +200,7 @@ class CardSetPresenter(Presenter):
 
     def _grown(self, kept: SetFile) -> None:
         self._take(kept)
-        self.context.say(self.context.words.say_key("set.copies.done", n=kept.card_set.copies))
+        self.context.announce(self.context.words.say_key("set.copies.done", n=kept.card_set.copies))
 
     def _begin_looks(self, kept: SetFile) -> None:
         self._looks = DesignDraft.of(kept.design)
@@ -220,7 +220,7 @@ class CardSetPresenter(Presenter):
     def _looks_kept(self, kept: SetFile) -> None:
         self._take(kept)
         self._go_to(MAIN)
-        self.context.say(self.context.words.say_key("set.looks.kept"))
+        self.context.announce(self.context.words.say_key("set.looks.kept"))
 
     # Handing on and forgetting
 
@@ -236,7 +236,7 @@ class CardSetPresenter(Presenter):
             finally:
                 device.put_away()
 
-        self._run(hand_out, lambda told: self.context.say(self.context.words.say(told)))
+        self._run(hand_out, lambda told: self.context.announce(self.context.words.say(told)))
 
     def _ask_forget(self, kept: SetFile) -> None:
         running = running_setup(self.context)
@@ -251,7 +251,7 @@ class CardSetPresenter(Presenter):
     def _forgotten(self, kept: SetFile) -> None:
         self._kept = None
         self.context.back()
-        self.context.say(self.context.words.say_key("set.forget.done", name=name_shown(kept)))
+        self.context.announce(self.context.words.say_key("set.forget.done", name=name_shown(kept)))
 
 
 def _errand(what: object) -> tuple[str, tuple[Card, ...] | None]:

@@ -210,7 +210,7 @@ class Printer:
         device = self._context.services.device
         self._context.background_worker.run(
             lambda: device.share(made.path, PDF),
-            lambda told: self._context.say(self._context.words.say(told)),
+            lambda told: self._context.announce(self._context.words.say(told)),
         )
 
 

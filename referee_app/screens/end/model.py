@@ -13,7 +13,7 @@ from referee_app.live_game.queries import GameEnding, LiveOutcome
 from referee_app.live_game.view import GameView, LivePhase
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Moment, Sentence, Span, sentence
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def _missing_cards(out: Sequence[MissingRecord], words: Words) -> Iterator[Missi
             yield MissingCardShown(
                 tone=SurfaceTone(team),
                 icon=rank_figure(one.card.rank, by_numbers=words.by_numbers),
-                card=shown(one.card, words),
+                card=format_fact(one.card, words),
                 code=one.code or "",
                 place=words.say(one.place),
                 heading="" if place else heading,
@@ -185,4 +185,4 @@ def _missing_cards(out: Sequence[MissingRecord], words: Words) -> Iterator[Missi
 
 def missing_list(missing: Sequence[MissingRecord], words: Words) -> str:
     """The cards that are missing as a text: a line each, with the code first, as `reprint --missing` reads it."""
-    return "".join(f"{one.code or ''}\t{shown(one.card, words)}\t{words.say(one.place)}\n" for one in missing)
+    return "".join(f"{one.code or ''}\t{format_fact(one.card, words)}\t{words.say(one.place)}\n" for one in missing)

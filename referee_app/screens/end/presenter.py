@@ -8,7 +8,7 @@ from referee_app.desk.jobs import Job
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.end.screen import EndScreen
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.whole_file import whole_file
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class EndPresenter(Presenter):
 
     def do_collect(self) -> None:
         """The user wants to sweep the camera over the cards."""
-        self.context.go(ScreenName.SCAN, ScanErrand(Job.COLLECT))
+        self.context.go(ScreenName.SCAN, ScanRequest(Job.COLLECT))
 
     def do_log(self) -> None:
         """The user wants to know what happened."""
@@ -67,7 +67,7 @@ class EndPresenter(Presenter):
                 out.write(text.encode())
             return words.say(device.share(path, "text/plain"))
 
-        self.context.background_worker.run(write, self.context.say)
+        self.context.background_worker.run(write, self.context.announce)
 
     def do_home(self) -> None:
         """The user is done with this game."""

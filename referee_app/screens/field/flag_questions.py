@@ -10,7 +10,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game import commands
-from referee_app.live_game.events import Attested, Fighter
+from referee_app.live_game.events import Fighter, FlagClaim
 from referee_app.live_game.model import Blank, early_flag_takers, takes_flag_early
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG
 from referee_app.live_game.records import FlagStage
@@ -143,12 +143,12 @@ def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
         FieldOption(
             words.say_key(_BY_EARLY[each.rank]), _icon(each.rank, words), commands.DeliverFlag(flag, each), taker
         )
-        for each in Attested
+        for each in FlagClaim
         if each.rank is not None and takes_flag_early(each.rank, view.setup.rules)
     ]
     if view.teams[taker].half_reached is None:
         options.append(
-            FieldOption(words.say_key("field.flag.by.half"), "flag", commands.DeliverFlag(flag, Attested.HALF), taker)
+            FieldOption(words.say_key("field.flag.by.half"), "flag", commands.DeliverFlag(flag, FlagClaim.HALF), taker)
         )
         text = words.say(sentence(ScoutOrHalf.key, team=taker))
     else:

@@ -15,7 +15,7 @@ from referee_app.screens.settings.model import MainButton
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.widgets.models import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "result", "invite"
 """The keys of actions that are no jobs of the desk."""
@@ -180,14 +180,14 @@ def team_order(keeps: frozenset[Team]) -> tuple[Team, ...]:
 def clock_shown(view: GameView, elapsed_ms: int, words: Words) -> str:
     """The clock, which goes on between two looks at the game: time left where there is a limit, else time played."""
     if view.time_left_ms is None or view.phase is LivePhase.OVER:
-        return shown(Span(elapsed_ms), words)
-    return shown(Span(max(0, view.time_left_ms - (elapsed_ms - view.elapsed_ms))), words)
+        return format_fact(Span(elapsed_ms), words)
+    return format_fact(Span(max(0, view.time_left_ms - (elapsed_ms - view.elapsed_ms))), words)
 
 
 def _last(view: GameView, words: Words) -> str:
     """What happened last, so that a leader sees that it was taken down."""
     line = next((line for line in view.log if not line.undone), None)
-    return words.say_key("field.last", when=Moment(line.ms), what=view.in_the_open(line.what)) if line else ""
+    return words.say_key("field.last", when=Moment(line.ms), what=view.cover_ranks(line.what)) if line else ""
 
 
 def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[FieldActionShown]:

@@ -12,7 +12,7 @@ from referee_app.live_game.codec import player_text
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import GameView, LivePhase, PlayerView
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
-from referee_app.words.words import Theme, Words, shown
+from referee_app.words.words import Theme, Words, format_fact
 
 _STATUS = {
     PlayerStatus.WAITS: CellStatus.WAITS,
@@ -67,12 +67,12 @@ def in_order(view: GameView) -> tuple[PlayerView, ...]:
 
 
 def _place(seen: PlayerView) -> tuple[int, int, int]:
-    return _ORDER.index(seen.status), seen.waits_from_ms or 0, seen.player.number
+    return _ORDER.index(seen.status), seen.waiting_from_ms or 0, seen.player.number
 
 
 def next_minute_ms(view: GameView) -> int | None:
     """When, on the game's clock, somebody will have waited for another whole minute; None where nobody waits."""
-    waits = (seen.waits_from_ms for seen in in_order(view) if seen.waits_from_ms is not None)
+    waits = (seen.waiting_from_ms for seen in in_order(view) if seen.waiting_from_ms is not None)
     return min((since + (_minutes(since, view) + 1) * MINUTE_MS for since in waits), default=None)
 
 
@@ -124,7 +124,7 @@ def _cell(seen: PlayerView, view: GameView, words: Words, chosen: str) -> Player
         status=status,
         line=line,
         lines=_lines(words.language, words.theme),
-        uncovered=shown(rank, words) if rank is not None else "",
+        uncovered=format_fact(rank, words) if rank is not None else "",
         has_flag=seen.has_flag,
         chosen=key == chosen,
     )
@@ -132,11 +132,11 @@ def _cell(seen: PlayerView, view: GameView, words: Words, chosen: str) -> Player
 
 def _standing(seen: PlayerView, view: GameView, words: Words) -> tuple[CellStatus, str]:
     """How a player stands, and what is said of it."""
-    if seen.status is PlayerStatus.WAITS and seen.waits_from_ms is None:
+    if seen.status is PlayerStatus.WAITS and seen.waiting_from_ms is None:
         return CellStatus.READY, ""  # before the whistle nobody is late
     status, said = _STATUS[seen.status], words.say_key(f"field.player.status.{seen.status}")
-    if seen.waits_from_ms is not None:
-        minutes = _minutes(seen.waits_from_ms, view)
+    if seen.waiting_from_ms is not None:
+        minutes = _minutes(seen.waiting_from_ms, view)
         said = words.say_key("field.player.minutes", n=min(minutes, MOST_MINUTES)) if minutes else said
         status = CellStatus.LATE if minutes >= LATE_MINUTES else status
     return status, said if status in _SAID else ""

@@ -43,7 +43,7 @@ from referee_app.screens.field.questions import (
 )
 from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.log.model import LogFilter
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.scan.answer_texts import undone_shown
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import Refusal, Sentence
@@ -80,7 +80,7 @@ class FieldPresenter(Presenter):
         self._wanted = PlayerFilter()
         self.on_return()
         if self.context.settings.scanner_first and self._seen.view.phase is LivePhase.RUNNING:
-            self.context.go(ScreenName.SCAN, ScanErrand(self._main_job))
+            self.context.go(ScreenName.SCAN, ScanRequest(self._main_job))
 
     def on_return(self) -> None:
         """Look at the clock again."""
@@ -206,7 +206,7 @@ class FieldPresenter(Presenter):
             case Job.FLAG:
                 self._offer(flag_offer(self._seen.view, self._seen.keeps, self.context.words))
             case _:
-                self.context.go(ScreenName.SCAN, ScanErrand(Job(key)))
+                self.context.go(ScreenName.SCAN, ScanRequest(Job(key)))
 
     def _offer(self, offer: Offer, who: Player | None = None) -> None:
         self.context.ask_user(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
@@ -214,7 +214,7 @@ class FieldPresenter(Presenter):
     def _choose(self, option: FieldOption, who: Player | None, typed: str) -> None:
         match option.does:
             case Job() as job:
-                self.context.go(ScreenName.SCAN, ScanErrand(job, who))
+                self.context.go(ScreenName.SCAN, ScanRequest(job, who))
             case ScreenName.END:
                 self._offer(end_offer(self.context.words))
             case ScreenName() as place:
@@ -253,13 +253,13 @@ class FieldPresenter(Presenter):
                 self._refuse(refusal)
             case _, ActionDone(action, told):
                 words = self.context.words
-                said = words.say(self._seen.view.in_the_open(told[-1]))
+                said = words.say(self._seen.view.cover_ranks(told[-1]))
                 if self.is_here:
-                    self.context.say(
+                    self.context.announce(
                         Announcement(said, action=words.say_key("field.undo.do")), lambda: self._undo(action)
                     )
                 else:  # it is taken back where it was done
-                    self.context.say(Announcement(said))
+                    self.context.announce(Announcement(said))
 
     def _offer_player(self, player: Player) -> None:
         team = self._seen.view.teams[player.team]
@@ -276,7 +276,7 @@ class FieldPresenter(Presenter):
             return
         if not self.is_here:
             return
-        words, what = self.context.words, tuple(map(self._seen.view.in_the_open, undoable.what))
+        words, what = self.context.words, tuple(map(self._seen.view.cover_ranks, undoable.what))
         question = Question(
             words.say_key("field.undo.title"),
             "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),
@@ -292,10 +292,10 @@ class FieldPresenter(Presenter):
             case Refused(refusal):
                 self._refuse(refusal)
             case ActionDone():
-                self.context.say(Announcement(undone_shown(answer, self.context.words), "undo"))
+                self.context.announce(Announcement(undone_shown(answer, self.context.words), "undo"))
 
     def _refuse(self, refusal: Refusal | Sentence) -> None:
-        self.context.refuse(self._seen.view.in_the_open(refusal))
+        self.context.refuse(self._seen.view.cover_ranks(refusal))
 
 
 PRESENTER = FieldPresenter

@@ -93,7 +93,7 @@ def player_offer(seen: PlayerView, words: Words) -> Offer:
     options: list[FieldOption] = []
     if seen.status is PlayerStatus.WAITS:
         options.append(FieldOption(words.say_key("field.player.give"), "give", Job.GIVE, SurfaceTone.ACTION))
-        if seen.waits_since is None:
+        if seen.back_since_ms is None:
             options.append(FieldOption(words.say_key("field.player.back"), "base", commands.ReportBack(player)))
     elif seen.status is PlayerStatus.PLAYS:
         options.append(FieldOption(words.say_key("field.player.new_card"), "give", Job.GIVE, SurfaceTone.ACTION))
@@ -133,7 +133,7 @@ def _more(view: GameView, keeps: frozenset[Team], main_job: Job, words: Words) -
     if view.setup.mode is Mode.TWO_LEADERS and not is_over:
         yield FieldOption(words.say_key("field.more.invite"), "qr", ScreenName.INVITE)
     if has_codes:
-        yield FieldOption(words.say_key("field.more.what"), "what", Job.WHAT)
+        yield FieldOption(words.say_key("field.more.what"), "what", Job.IDENTIFY)
     yield FieldOption(words.say_key("field.more.post"), "duel", ScreenName.POST)
     if view.phase is LivePhase.RUNNING:
         yield FieldOption(words.say_key("field.more.pause"), "pause", commands.PauseClock())

@@ -12,7 +12,7 @@ from referee_app.live_game.queries import POINTS_FOR_A_FLAG, Count
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import GameView, LivePhase, TeamView
 from referee_app.screens.theme import SurfaceTone
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 SCOUTS, EVERYBODY, CARRIED, TO_HIDE, HIDDEN = "scouts", "everybody", "carried", "to_hide", "hidden"
 _STATES = (SCOUTS, EVERYBODY, CARRIED, TO_HIDE, HIDDEN)
@@ -76,12 +76,12 @@ def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
         state = _state(view, team)
         is_news = state in _NEWS and view.phase is not LivePhase.OVER
         news = words.say_key(f"field.flag_is.{state}") if is_news else ""
-        return TeamShown(tone=SurfaceTone(team), name=shown(team, words), captured=captured, news=news)
+        return TeamShown(tone=SurfaceTone(team), name=format_fact(team, words), captured=captured, news=news)
     keeps_both = view.teams[team.enemy].pile is not None
     flags = () if view.phase is LivePhase.OVER else (team.enemy,) if keeps_both else (team.enemy, team)
     return TeamShown(
         tone=SurfaceTone(team),
-        name=shown(team, words),
+        name=format_fact(team, words),
         is_kept=True,
         number=_counted(seen.captured, words),
         number_caption=words.say_key("field.captured"),

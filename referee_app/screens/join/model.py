@@ -7,7 +7,7 @@ from referee_app.live_game.setup_check import Difference, InvitationCheck, Invit
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Refusal, Sentence, Span, sentence
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 JOIN, TAKE_CLOCK, OPEN, NOT_THIS_ONE = "join", "clock", "open", "no"
 SCAN, LATER = "scan", "later"
@@ -149,7 +149,7 @@ def _different(check: InvitationCheck, words: Words) -> Question:
 
 
 def _side_by_side(difference: Difference, words: Words) -> str:
-    what, here, there = (shown(fact, words) for fact in difference)
+    what, here, there = (format_fact(fact, words) for fact in difference)
     return words.say_key("join.differs.line", what=what, here=here, there=there)
 
 

@@ -12,7 +12,7 @@ from referee_app.screens.log.actions import LoggedAction, Reversal, in_short, lo
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.sentence import Moment, Refusal, Sentence
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 PAGE = 40
 """How many lines are shown at first, and how many more each time."""
@@ -198,7 +198,7 @@ Say = Callable[[Sentence | Refusal], str]
 
 def _faces(view: GameView, words: Words, write: Callable[[Say], LineTexts]) -> tuple[LineTexts, LineTexts | None]:
     """What is read in the open, and what a finger uncovers."""
-    covered, uncovered = write(lambda text: words.say(view.in_the_open(text))), write(words.say)
+    covered, uncovered = write(lambda text: words.say(view.cover_ranks(text))), write(words.say)
     return covered, uncovered if uncovered != covered else None
 
 
@@ -228,7 +228,7 @@ class _LineWriter:
         began = self._view.began_ms
         if began is None or done.ms < began:
             return self._words.say_key("log.before_whistle")
-        return shown(Moment(done.ms - done.ms % self._step_ms), self._words)
+        return format_fact(Moment(done.ms - done.ms % self._step_ms), self._words)
 
     def _line(self, done: LoggedAction, heading: str) -> LineShown:
         opened = self._opened if self._opened and self._opened.action == done.action else None
@@ -247,7 +247,7 @@ class _LineWriter:
         )
 
     def _texts(self, done: LoggedAction, say: Say, *, is_open: bool) -> LineTexts:
-        text = shown(tuple(map(say, in_short(done.main))), self._words)
+        text = format_fact(tuple(map(say, in_short(done.main))), self._words)
         stays = (say(each) for line in done.main for each in line.stays)
         marks = dict.fromkeys(_mark(line, self._words) for line in done.main)
         besides = () if is_open else (self._remarked(line, say) for line in done.besides)
@@ -265,10 +265,10 @@ class _LineWriter:
         return self._words.say_key("log.remarked", what=say(line.what), remark=remark) if remark else say(line.what)
 
     def _details(self, done: LoggedAction, stays: tuple[Sentence, ...]) -> LineDetails:
-        clock, reversal = shown(Moment(done.ms), self._words), done.reversal
+        clock, reversal = format_fact(Moment(done.ms), self._words), done.reversal
         if reversal is None:
             return LineDetails(clock)
-        what = tuple(self._words.say(self._view.in_the_open(each)) for each in what_was_done(self._view, reversal.root))
+        what = tuple(self._words.say(self._view.cover_ranks(each)) for each in what_was_done(self._view, reversal.root))
         if reversal.brings_back:
             about, act = self._words.say_key("log.brings_back", what=what), self._words.say_key("log.redo.do")
         else:
@@ -306,7 +306,7 @@ def undo_question(view: GameView, reversal: Reversal, words: Words, stays: tuple
 
     `stays` is what would not be taken back with it.
     """
-    what = [words.say(view.in_the_open(each)) for each in what_was_done(view, reversal.root)]
+    what = [words.say(view.cover_ranks(each)) for each in what_was_done(view, reversal.root)]
     text = "\n".join((*what, *map(words.say, stays)))
     if reversal.brings_back:
         answer = AnswerOption("undo", words.say_key("log.redo.do"), reversal_icon(reversal))

@@ -116,11 +116,11 @@ class LogPresenter(Presenter):
     def _announce_undone(self, reversal: Reversal, answer: Answered) -> None:
         seen = self.context.game.snapshot
         if isinstance(answer, Refused):
-            self.context.refuse(seen.view.in_the_open(answer.refusal) if seen is not None else answer.refusal)
+            self.context.refuse(seen.view.cover_ranks(answer.refusal) if seen is not None else answer.refusal)
             return
         words = self.context.words
         said = words.say_key("log.redo.done") if reversal.brings_back else words.say_key("field.undo.done")
-        self.context.say(Announcement(said, reversal_icon(reversal)))
+        self.context.announce(Announcement(said, reversal_icon(reversal)))
 
 
 PRESENTER = LogPresenter

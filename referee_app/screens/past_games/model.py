@@ -13,7 +13,7 @@ from referee_app.screens.home.model import in_short
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Moment
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 FILL_IN, SCAN = "fill_in", "scan"
 """The ways to open a game again."""
@@ -84,7 +84,7 @@ def day_and_time(moment_ms: int, words: Words) -> str:
         day=at.tm_mday,
         month=words.say_key(_MONTHS[at.tm_mon - 1]),
         year=at.tm_year,
-        time=shown(Moment(moment_ms), words),
+        time=format_fact(Moment(moment_ms), words),
     )
 
 

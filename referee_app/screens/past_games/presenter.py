@@ -133,7 +133,7 @@ class PastGamesPresenter(Presenter):
         )
 
     def _forgotten(self) -> None:
-        self.context.say(Announcement(self.context.words.say_key("past.forgotten"), "trash"))
+        self.context.announce(Announcement(self.context.words.say_key("past.forgotten"), "trash"))
         self._look_up()
 
     def _not_forgotten(self, refusal: Refusal) -> None:

@@ -112,7 +112,7 @@ class AnswerDisplay:
         for answer in answers:
             said = announcement_of(answer, self._context.words)
             if said is not None:
-                self._context.say(said)
+                self._context.announce(said)
 
     def _show(self, answers: tuple[Answer, ...], asked: DeskRequest) -> bool:
         """Show answers and play their sounds, unless they are shown already; returns whether one is an overlay."""

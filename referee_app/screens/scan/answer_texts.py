@@ -21,7 +21,7 @@ from referee_app.live_game.model import ActionId
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import sentence
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 CALM = frozenset(
     {
@@ -140,7 +140,9 @@ def tagger_question(asked: TaggerQuestion, words: Words) -> Question:
         words.say(sentence(refusals.WhoTagged.key)),
         tuple(
             AnswerOption(
-                who.card.team, f"{shown(who.card.team, words)}: {shown(who.card.rank, words)}", tone=who.card.team
+                who.card.team,
+                f"{format_fact(who.card.team, words)}: {format_fact(who.card.rank, words)}",
+                tone=who.card.team,
             )
             for who in (asked.red, asked.blue)
         ),
@@ -161,7 +163,7 @@ def in_play_question(asked: InPlayQuestion, words: Words) -> Question:
 
 def team_question(words: Words) -> Question:
     """The phone draws for one of two teams."""
-    answers = tuple(AnswerOption(team, shown(team, words), "cards", team) for team in Team)
+    answers = tuple(AnswerOption(team, format_fact(team, words), "cards", team) for team in Team)
     return Question(words.say_key("scan.draw.whose"), "", answers)
 
 

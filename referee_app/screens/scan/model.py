@@ -35,7 +35,7 @@ from referee_app.screens.scan.shown import (
 )
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import PlayerCell
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 DRAW, LIGHT, COVER, RETRY, BASES = "draw", "light", "cover", "retry", "bases"
 WHISTLE, REPRINT = "whistle", "reprint"
@@ -65,7 +65,7 @@ def scan_shown(state: ScanState, snapshot: GameSnapshot | None, words: Words, is
         view=_view(state, pads) if is_open else ScanArea.BASES,
         trouble=_trouble(state, words),
         trouble_do=_trouble_do(state, words),
-        bases=() if is_open else tuple(TapShown(team, shown(team, words), "base", team) for team in Team),
+        bases=() if is_open else tuple(TapShown(team, format_fact(team, words), "base", team) for team in Team),
         scores=_scores(state, view, keeps, words) if view and is_open else (),
         progress=_progress(state, snapshot, words),
         found=_found(state, words),
@@ -148,7 +148,7 @@ def capture_count(view: GameView, team: Team, words: Words) -> CaptureCountShown
     team_view, deck = view.teams[team], view.setup.deck
     return CaptureCountShown(
         tone=team,
-        name=shown(team, words),
+        name=format_fact(team, words),
         number=str(team_view.captured.n),
         caption=words.say_key("field.half" if team_view.captured.n > deck.half else "scan.of", half=deck.half),
         fraction=min(1.0, team_view.captured.n / deck.total),
@@ -168,7 +168,7 @@ def _progress(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> 
         return None
     have, players = dealt(snapshot)
     order = done.dealing_order
-    names = " · ".join(shown(player, words) for player in order.next.values()) if order is not None else ""
+    names = " · ".join(format_fact(player, words) for player in order.next.values()) if order is not None else ""
     headline = words.say_key("scan.deal.next", names=names) if names else ""
     if have >= players:
         headline = words.say_key("scan.deal.done")
@@ -186,14 +186,14 @@ def dealt(snapshot: GameSnapshot) -> tuple[int, int]:
 
 def _found(state: ScanState, words: Words) -> FoundShown | None:
     known = state.known
-    if state.job is not Job.WHAT or known is None:
+    if state.job is not Job.IDENTIFY or known is None:
         return None
     on_the_field = known.place.key in ("place.held", "place.gone")
     return FoundShown(
         tone=known.card.team,
         emblem=rank_figure(known.card.rank, by_numbers=words.by_numbers),
         sign="" if words.by_numbers else known.card.rank.value,  # then it is what the card is called
-        name=shown(known.card, words),
+        name=format_fact(known.card, words),
         code=known.code or "",
         place=words.say_key("scan.place", place=known.place),
         lost=words.say_key("scan.lost") if on_the_field else "",
@@ -201,7 +201,7 @@ def _found(state: ScanState, words: Words) -> FoundShown | None:
 
 
 def _absent(one: MissingCard, words: Words) -> AbsentShown:
-    text = shown(one.card, words)
+    text = format_fact(one.card, words)
     if one.player is not None:
         text = words.say_key("scan.absent.last", card=one.card, player=one.player)
     return AbsentShown(one.card.team, one.code or "", text)
@@ -288,7 +288,7 @@ def key_of(blank: Blank) -> str:
 
 def rank_names(words: Words) -> dict[str, str]:
     """What the ranks on a pad are called; where they go by their signs, the sign alone is enough."""
-    names = {rank.value: shown(rank, words) for rank in LIVE_RANKS}
+    names = {rank.value: format_fact(rank, words) for rank in LIVE_RANKS}
     return {sign: name for sign, name in names.items() if name != sign}
 
 
@@ -320,7 +320,7 @@ def pads_for(job: Job, setup: Setup, keeps: frozenset[Team], words: Words) -> tu
             teams = (team for team in Team if team in keeps)
         case _:
             teams = ()
-    return tuple(PadShown(team, shown(team, words)) for team in teams)
+    return tuple(PadShown(team, format_fact(team, words)) for team in teams)
 
 
 def _plus(team: Team, words: Words) -> TapShown:

@@ -14,7 +14,7 @@ from referee_app.live_game.codec import parse_player
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraListeners, CameraView
 from referee_app.screens.field.questions import ask_before_whistle
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.scan import model
 from referee_app.screens.scan.answer_display import AnswerDisplay
 from referee_app.screens.scan.answer_texts import HINT_SECONDS, lost_question, team_question
@@ -60,7 +60,7 @@ class ScanPresenter(Presenter):
 
     def on_enter(self, what: object = None) -> None:
         """`what` is the errand: a job, perhaps for somebody, or of a set without a game."""
-        errand = what if isinstance(what, ScanErrand) else ScanErrand(Job.DUEL)
+        errand = what if isinstance(what, ScanRequest) else ScanRequest(Job.DUEL)
         self._jobs.select_set(errand.card_set)
         self.context.services.device.keep_awake(True)
         self._start_job(ScanState(errand.job, errand.who, errand.team))
@@ -255,14 +255,14 @@ class ScanPresenter(Presenter):
         known = self._jobs.state.known
         if known is not None:
             question = lost_question(known.card, self.context.words)
-            asked = DeskRequest(Job.WHAT, partial(_report_lost, known))
+            asked = DeskRequest(Job.IDENTIFY, partial(_report_lost, known))
             self.context.ask_user(question, lambda _key, _typed: self._jobs.send(asked))
 
 
 def _report_lost(known: CardRecord, desk: Desk) -> tuple[Answer, ...]:
     """The card is lost; then it is looked up once more, as it stands now."""
     done = desk.do(commands.ReportLost(known.card, known.player))
-    return (*(desk.typed(Job.WHAT, known.code) if known.code else ()), done)
+    return (*(desk.typed(Job.IDENTIFY, known.code) if known.code else ()), done)
 
 
 PRESENTER = ScanPresenter

@@ -32,7 +32,7 @@ ICONS: Mapping[Job, str] = {
     Job.GIVE: "give",
     Job.DEAL: "cards",
     Job.FLAG: "flag",
-    Job.WHAT: "what",
+    Job.IDENTIFY: "what",
     Job.CHECK: "check",
     Job.COLLECT: "box",
 }

@@ -210,7 +210,7 @@ class SetsPresenter(Presenter):
             self.context.refuse(here)
 
     def _made(self, kept: SetFile) -> None:
-        self.context.say(self.context.words.say_key("sets.made", name=kept.name))
+        self.context.announce(self.context.words.say_key("sets.made", name=kept.name))
         self._open_set(kept)
 
     def _open_set(self, kept: SetFile) -> None:
@@ -286,7 +286,7 @@ class SetsPresenter(Presenter):
     def _use(self, kept: SetFile, told: Sentence) -> None:
         if self._is_in_play(kept):
             self.context.game.call(lambda desk: desk.learn(kept.card_set))
-        self.context.say(self.context.words.say(told))
+        self.context.announce(self.context.words.say(told))
         if self._is_errand:
             self.context.back()
         else:
@@ -328,7 +328,7 @@ class SetsPresenter(Presenter):
         forgotten = sentence("set.forget.done", name=name_shown(aside))
 
         def done(_nothing: None) -> None:
-            self.context.say(self.context.words.say(forgotten))
+            self.context.announce(self.context.words.say(forgotten))
             self._look()
 
         self._run(self.context.background_worker, lambda store: store.forget(aside.card_set), done, self._refuse)

@@ -67,7 +67,7 @@ class SettingsPresenter(Presenter):
     def do_hints(self) -> None:
         """The user wants to be told again how each job is done."""
         self.context.remember(replace(self.context.settings, hinted=()))
-        self.context.say(Announcement(self.context.words.say_key("setting.hints.done"), "info"))
+        self.context.announce(Announcement(self.context.words.say_key("setting.hints.done"), "info"))
 
     def do_erase(self) -> None:
         """The user wants everything gone."""
@@ -169,7 +169,7 @@ class Erasing:
         context.forget()
         context.game.close()
         context.change(Settings(context.settings.language))
-        context.say(Announcement(context.words.say_key("setting.erased"), "trash"))
+        context.announce(Announcement(context.words.say_key("setting.erased"), "trash"))
 
 
 def _lost(loss: ToLose) -> Sentence:

@@ -14,7 +14,7 @@ from referee_app.sentence import Refusal
 from referee_app.table_games.game import NotNow, Outcome
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
-from referee_app.words.words import shown as in_words
+from referee_app.words.words import format_fact as in_words
 
 READY, ANOTHER, KEPT = "ready", "another", "kept"
 UNDO, PASS_ON, AGAIN, TO_GAMES = "undo", "pass_on", "again", "to_games"

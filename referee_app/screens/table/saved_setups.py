@@ -98,7 +98,7 @@ class SavedSetups:
         words = self._context.words
         same = words.say_key("table.keep.done", name=name)
         other = words.say_key("table.keep.done.numbered", name=given, taken=name)
-        self._context.say(Announcement(same if given == name else other, "box"))
+        self._context.announce(Announcement(same if given == name else other, "box"))
 
     def _bring(self, asked: "_Asked", kept: SavedSetup) -> None:
         session, rules, store = asked.session, asked.session.adapter.rules, self._context.services.setups

@@ -108,7 +108,7 @@ class TablesPresenter(Presenter):
         )
 
     def _forgotten(self) -> None:
-        self.context.say(Announcement(self.context.words.say_key("tables.forgotten"), "trash"))
+        self.context.announce(Announcement(self.context.words.say_key("tables.forgotten"), "trash"))
         self._look_up()
 
     def _not_forgotten(self, refusal: Refusal) -> None:

@@ -16,13 +16,13 @@ from referee_app.screens.scan.shown import CaptureCountShown
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.verdict.shown import StepShown, VerdictShown, name_beside_sign
 from referee_app.sentence import Refusal
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 
 def flag_allowed(answer: FlagAllowed, view: GameView, words: Words) -> VerdictShown:
     """Yes: who may carry the flag now, and where to. Where only the other leader can say yes: ask first."""
     card, say = answer.carrier.card, words.say_key
-    who = shown(answer.carrier.player or card.team, words)
+    who = format_fact(answer.carrier.player or card.team, words)
     said = VerdictShown(
         upper=card.team,
         lower=card.team,
@@ -77,7 +77,7 @@ def _refused(team: Team, step: str, view: GameView, words: Words) -> VerdictShow
         emblem="",
         why="",
         counts=(_count(view, team, words),),
-        steps=(StepShown(team, shown(team, words), f"{stays} {step}"),),
+        steps=(StepShown(team, format_fact(team, words), f"{stays} {step}"),),
         sound="problem",
     )
 

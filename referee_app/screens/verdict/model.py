@@ -17,7 +17,7 @@ from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.verdict.flags import flag_allowed, flag_not_for_bombs, flag_too_early
 from referee_app.screens.verdict.shown import UNTIL_A_TAP, ActionShown, StepShown, VerdictShown, name_beside_sign
 from referee_app.watching.watch import CardShown, DuelShown, News
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 RULES, VOID = "rules", "void"
 """The keys of what can be pressed on a verdict: the rules are wanted, or it was the bomb that tagged."""
@@ -155,7 +155,7 @@ def _in_order(settled: DuelSettled) -> tuple[Fighter, Fighter]:
 
 
 def _who(fighter: Fighter, words: Words) -> str:
-    return shown(fighter.player or fighter.card.team, words)
+    return format_fact(fighter.player or fighter.card.team, words)
 
 
 def _note(settled: DuelSettled, words: Words) -> str:

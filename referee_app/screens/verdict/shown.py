@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from referee_app.cards.ranks import Rank
 from referee_app.screens.scan.shown import CaptureCountShown
 from referee_app.screens.theme import SurfaceTone
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 
 SECONDS = 30.0
 """How long it stays in a leader's hand at most: it goes with a touch, or gives way to the next two cards."""
@@ -59,4 +59,4 @@ class VerdictShown:
 
 def name_beside_sign(rank: Rank, words: Words) -> str:
     """What a rank is called where its sign is seen too: nothing if it goes by the sign."""
-    return "" if words.by_numbers else shown(rank, words)
+    return "" if words.by_numbers else format_fact(rank, words)

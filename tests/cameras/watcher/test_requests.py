@@ -91,7 +91,7 @@ def test_any_text_is_told_where_texts_are_watched_for(post: Post) -> None:
 
 
 def test_what_was_looked_for_before_is_dropped(post: Post) -> None:
-    former, now = job(Job.DUEL), job(Job.WHAT)
+    former, now = job(Job.DUEL), job(Job.IDENTIFY)
     post.watch(former)
     post.watch(now)
     post.table.lay(CARD_SET.code(SPY), frames=1)
@@ -144,7 +144,7 @@ def test_a_camera_that_is_lost_just_when_something_else_is_wanted_is_tried_anew_
 
     monkeypatch.setattr("referee_app.cameras.watcher.WatchEnded", report_end)
     monkeypatch.setattr(watcher, "watch_for", lose_it_first)
-    now = job(Job.WHAT)
+    now = job(Job.IDENTIFY)
     post.watch(now)
     monkeypatch.undo()
     if comes_back:
@@ -164,7 +164,7 @@ def test_a_camera_that_is_lost_just_when_something_else_is_wanted_is_tried_anew_
 
 def test_a_watcher_that_was_stopped_looks_again(post: Post) -> None:
     for _ in range(2):
-        what = job(Job.WHAT)
+        what = job(Job.IDENTIFY)
         post.watch(what)
         post.table.lay(CARD_SET.code(SCOUT), frames=1)
         assert post.seen().request is what
@@ -173,7 +173,7 @@ def test_a_watcher_that_was_stopped_looks_again(post: Post) -> None:
 
 
 def test_a_close_reading_is_reported_as_such(post: Post) -> None:
-    post.watch(job(Job.WHAT))
+    post.watch(job(Job.IDENTIFY))
     post.watcher.read_closely()
     post.table.lay(CARD_SET.code(SCOUT), frames=1)
     assert post.seen().is_requested

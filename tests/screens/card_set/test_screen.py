@@ -9,7 +9,7 @@ from card_printing.sets.set_file import load
 from referee_app.cards.ranks import Language, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.sets import set_tasks
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.sets_driver import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
@@ -221,7 +221,7 @@ def test_a_set_that_is_gone_gets_a_sentence(phone: Switch) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "what"),
     [
-        ("Check the cards", ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=CAMP.card_set.id)),
+        ("Check the cards", ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=CAMP.card_set.id)),
         ("Duel post", ScreenName.POST, ("set", CAMP.card_set.id)),
     ],
 )

@@ -13,7 +13,7 @@ from referee_app.live_game.queries import Count
 from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Moment, sentence
-from referee_app.words.words import Theme, Words, shown
+from referee_app.words.words import Theme, Words, format_fact
 from tests.screens.sample_games import (
     BOTH,
     BY_THE_HALF,
@@ -54,7 +54,7 @@ def test_who_has_won_and_how(end: list[Command], tone: SurfaceTone, outcome: str
     game = Afternoon([*counted(red=10), *end])
     result = end_shown(game.view(), None, EN)
     assert (result.tone, result.outcome) == (tone, outcome)
-    assert result.how == how.format(shown(Moment(game.now), EN))
+    assert result.how == how.format(format_fact(Moment(game.now), EN))
     assert result.played.endswith("played")
 
 

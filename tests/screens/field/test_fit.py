@@ -207,7 +207,7 @@ def test_a_notice_or_an_outcome_pushes_neither_names_nor_counts_out_of_sight(
 def announce(phone: Phone) -> None:
     words = phone.app.context.words
     said = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
-    phone.app.context.say(Announcement(said, action=words.say_key("field.undo.do"), seconds=1000))
+    phone.app.context.announce(Announcement(said, action=words.say_key("field.undo.do"), seconds=1000))
     phone.driver.frames(3)
 
 

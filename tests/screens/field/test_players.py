@@ -21,8 +21,7 @@ from referee_app.live_game.view import GameView
 from referee_app.screens.field.model import SearchShown, field_shown
 from referee_app.screens.field.players import PlayerFilter, next_minute_ms, player_cells, who_waits
 from referee_app.screens.widgets.models import CellStatus
-from referee_app.words.words import Words
-from referee_app.words.words import shown as shown_rank
+from referee_app.words.words import Words, format_fact
 from tests.screens.sample_games import BOTH, RED, Afternoon, card, named
 
 EN = Words(Language.EN)
@@ -158,7 +157,7 @@ def test_a_name_is_cut_where_a_tile_has_no_room_for_it(name: str, tile: str) -> 
 
 def test_a_rank_is_only_in_what_a_finger_uncovers() -> None:
     shown = field_shown(Afternoon(named()).view(), EN, BOTH)
-    ranks = {shown_rank(rank, EN) for rank in Rank}
+    ranks = {format_fact(rank, EN) for rank in Rank}
     assert {cell.uncovered for cell in shown.cells} <= ranks
     assert len(shown.cells) == 8
     assert not any(rank in text for rank in ranks for cell in shown.cells for text in (cell.text, *cell.lines))

@@ -118,7 +118,7 @@ def test_a_player_who_is_back_at_base_waits_there(phone: Switch) -> None:
     play(on, named()[:1])
     touch_player(on, Player(Team.BLUE, 4))
     on.answer("Is back at base")
-    assert player(on, Player(Team.BLUE, 4)).waits_since == on.now
+    assert player(on, Player(Team.BLUE, 4)).back_since_ms == on.now
 
 
 def test_a_player_leaves_and_the_card_is_back_in_the_pile(phone: Switch) -> None:

@@ -18,7 +18,7 @@ from referee_app.live_game.commands import (
     ReportLost,
     TakeFlag,
 )
-from referee_app.live_game.events import Attested, Fighter
+from referee_app.live_game.events import Fighter, FlagClaim
 from referee_app.live_game.model import Blank, Player
 from referee_app.live_game.view import PlayerView
 from referee_app.screens.field.flag_questions import attesting_offer, flag_offer, home_offer
@@ -167,10 +167,10 @@ def test_a_flag_that_is_carried_may_be_handed_on() -> None:
 
 @pytest.mark.parametrize(
     ("keeps", "flag", "attested"),
-    [(BOTH, Team.BLUE, [Attested.SCOUT]), (RED, Team.RED, [Attested.SCOUT, Attested.HALF])],
+    [(BOTH, Team.BLUE, [FlagClaim.SCOUT]), (RED, Team.RED, [FlagClaim.SCOUT, FlagClaim.HALF])],
 )
 def test_a_flag_that_nobody_saw_taken_was_a_scout_s_or_its_team_had_its_half(
-    keeps: frozenset[Team], flag: Team, attested: list[Attested]
+    keeps: frozenset[Team], flag: Team, attested: list[FlagClaim]
 ) -> None:
     offer = attesting_offer(Afternoon(counted(own=keeps), keeps).view(), flag, EN)
     assert [option.does for option in offer.options] == [DeliverFlag(flag, each) for each in attested]
@@ -215,7 +215,7 @@ def test_a_name_is_asked_for_alone_so_that_enter_means_it() -> None:
 @pytest.mark.parametrize(
     ("commands", "keeps", "offered"),
     [
-        (named(), BOTH, [Job.WHAT, ScreenName.POST, PauseClock, AddPlayer, AddPlayer, MainJob]),
+        (named(), BOTH, [Job.IDENTIFY, ScreenName.POST, PauseClock, AddPlayer, AddPlayer, MainJob]),
         (counted(own=RED), RED, [ScreenName.INVITE, ScreenName.POST, PauseClock, AddPlayer, MainJob]),
         ([*counted(), EndGame()], BOTH, [ScreenName.POST]),
     ],

@@ -24,7 +24,7 @@ from referee_app.screens.log.model import (
 )
 from referee_app.screens.widgets.icon_drawings import SIGNS, THINGS
 from referee_app.sentence import Moment
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, format_fact
 from tests.screens.sample_games import (
     BOTH,
     BY_THE_HALF,
@@ -170,9 +170,9 @@ def test_time_is_told_in_steps_that_suit_the_length_of_the_game(minutes: int, st
     ms = view.began_ms + minutes * MINUTE
     stretched = replace(view, log=(replace(view.log[0], ms=ms), *view.log[1:]))
     first = log_shown(stretched, EN, LogFilter.ALL, PAGE, OpenAction(view.log[0].action)).lines[0]
-    assert first.heading == shown(Moment(ms - ms % (step * MINUTE)), EN)
+    assert first.heading == format_fact(Moment(ms - ms % (step * MINUTE)), EN)
     assert first.details is not None
-    assert first.details.clock == shown(Moment(ms), EN)
+    assert first.details.clock == format_fact(Moment(ms), EN)
 
 
 def test_a_heading_stands_above_the_first_line_of_its_time_and_what_came_before_the_whistle_is_a_group() -> None:

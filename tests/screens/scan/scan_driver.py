@@ -24,7 +24,7 @@ from referee_app.live_game.model import (
 )
 from referee_app.live_game.view import GameView
 from referee_app.play.live_game import LiveGame
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.verdict.overlay import VerdictOverlay
 from referee_app.screens.widgets.choices import RankCell
@@ -98,7 +98,7 @@ def play(
 
 def scan(phone: Phone, job: Job, who: Player | None = None, team: Team | None = None) -> None:
     """Open the scanner for a job, until the camera looks."""
-    phone.app.go(ScreenName.SCAN, ScanErrand(job, who, team))
+    phone.app.go(ScreenName.SCAN, ScanRequest(job, who, team))
     phone.settle()
 
 
@@ -124,7 +124,7 @@ def overlay(phone: Phone) -> VerdictOverlay:
 
 def sounded(phone: Phone) -> list[str]:
     """The sounds that were felt, in order."""
-    names = {phone.services.feel(sound): sound.value for sound in Sound}
+    names = {phone.services.vibration_pattern(sound): sound.value for sound in Sound}
     return [names[pattern] for pattern in phone.device.vibrated]
 
 

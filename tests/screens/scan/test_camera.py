@@ -6,7 +6,7 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.scan_driver import (
     RED,
@@ -171,11 +171,11 @@ def test_while_dealing_only_what_makes_sense_can_be_turned_to(phone: Switch) -> 
     assert "Hand in" not in on.texts()
 
 
-@pytest.mark.parametrize("job", [Job.DUEL, Job.HAND_IN, Job.WHAT, Job.CHECK])
+@pytest.mark.parametrize("job", [Job.DUEL, Job.HAND_IN, Job.IDENTIFY, Job.CHECK])
 def test_without_a_camera_it_is_said_that_a_code_can_be_typed_and_it_can(phone: Switch, job: Job) -> None:
     on = running(phone())
     on.table.is_missing = True
-    on.app.go(ScreenName.SCAN, ScanErrand(job, card_set=SET.id if job is Job.CHECK else None))
+    on.app.go(ScreenName.SCAN, ScanRequest(job, card_set=SET.id if job is Job.CHECK else None))
     on.until_said("choose another one. Meanwhile a short code can be typed.")
     on.settle()
     on.tap("Type the code")

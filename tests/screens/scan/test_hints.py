@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.settings.model import Settings, read_settings
 from tests.screens.scan.scan_driver import (
     RED,
@@ -64,7 +64,7 @@ def test_the_first_duel_says_how_it_is_done(phone: Switch) -> None:
     assert on.says(HOW_A_DUEL_IS_DONE)
 
 
-@pytest.mark.parametrize("job", [Job.DUEL, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.WHAT, Job.BASE])
+@pytest.mark.parametrize("job", [Job.DUEL, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.IDENTIFY, Job.BASE])
 def test_every_job_has_its_own_hint(phone: Switch, job: Job) -> None:
     on = at_the_scanner(phone(), job)
     assert hint(on) == on.app.context.words.say_key(f"scan.first.{job}")
@@ -73,7 +73,7 @@ def test_every_job_has_its_own_hint(phone: Switch, job: Job) -> None:
 def test_checking_and_collecting_have_their_own(phone: Switch) -> None:
     on = phone()
     keep_set(on)
-    on.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
+    on.app.go(ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=SET.id))
     with_picture(on)
     assert hint(on).endswith("What is missing stays in the list.")
     play(on, setup(), *IN_PLAY, commands.EndGame(RED))

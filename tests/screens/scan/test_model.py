@@ -77,7 +77,7 @@ def test_by_numbers_a_number_stands_once_beside_a_card_and_nothing_military_is_s
     drawn = drawn_shown(CardGiven(card, Player(Team.RED, 1), 5, ACTION), words)
     assert (drawn.emblem, drawn.sign, drawn.name) == (Figure.SQUARES_10, "10", "")
     known = CardRecord(card, "QZGBD", sentence("place.pile"), None)
-    found = scan_shown(ScanState(Job.WHAT, known=known), None, words).found
+    found = scan_shown(ScanState(Job.IDENTIFY, known=known), None, words).found
     assert found is not None
     assert (found.emblem, found.sign, found.name) == (Figure.SQUARES_10, "", "Red 10")
 

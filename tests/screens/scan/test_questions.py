@@ -3,7 +3,7 @@
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.scan_driver import (
     BLUE,
@@ -102,7 +102,7 @@ def test_a_card_is_known_and_where_it_is(phone: Switch) -> None:
     on = phone()
     anna = Player(RED, 1)
     play(on, setup(Knowledge.PLAYERS), commands.IssueCard(red("5"), anna), commands.BeginPlay(), names={anna: "Anna"})
-    scan(on, Job.WHAT)
+    scan(on, Job.IDENTIFY)
     with_camera(on)
     on.see(code(red("5")))
     assert on.says("Red Lieutenant")
@@ -116,7 +116,7 @@ def test_a_card_is_known_and_where_it_is(phone: Switch) -> None:
 
 def test_a_card_in_the_pile_cannot_be_lost(phone: Switch) -> None:
     on = running(phone())
-    scan(on, Job.WHAT)
+    scan(on, Job.IDENTIFY)
     with_camera(on)
     on.see(code(red("9")))
     assert on.says("On record: in the pile.")
@@ -125,7 +125,7 @@ def test_a_card_in_the_pile_cannot_be_lost(phone: Switch) -> None:
 
 def test_what_was_known_is_not_shown_for_another_job(phone: Switch) -> None:
     on = running(phone())
-    scan(on, Job.WHAT)
+    scan(on, Job.IDENTIFY)
     with_camera(on)
     on.see(code(red("9")))
     scan(on, Job.DUEL)
@@ -135,7 +135,7 @@ def test_what_was_known_is_not_shown_for_another_job(phone: Switch) -> None:
 def test_a_set_is_checked_without_a_game_and_what_is_missing_can_be_printed(phone: Switch) -> None:
     on = phone()
     keep_set(on)
-    on.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
+    on.app.go(ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=SET.id))
     on.settle()
     with_camera(on)
     assert on.says("122 cards are missing")
@@ -158,7 +158,7 @@ def test_a_set_is_checked_without_a_game_and_what_is_missing_can_be_printed(phon
 def test_a_set_that_is_complete_says_so(phone: Switch) -> None:
     on = phone()
     keep_set(on)
-    on.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
+    on.app.go(ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=SET.id))
     on.settle()
     with_camera(on)
     for start in range(0, 122, 14):
@@ -169,7 +169,7 @@ def test_a_set_that_is_complete_says_so(phone: Switch) -> None:
 
 def test_a_set_that_is_not_here_gets_a_sentence(phone: Switch) -> None:
     on = phone()
-    on.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
+    on.app.go(ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=SET.id))
     on.settle()
     assert on.says("Not possible")
     assert on.table.opened == 0

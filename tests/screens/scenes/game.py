@@ -162,7 +162,7 @@ def _home_unseen(phone: Phone) -> None:
 def _announce(phone: Phone) -> None:
     words = phone.app.context.words
     flag = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
-    phone.app.context.say(Announcement(flag, "check", action=words.say_key("field.undo.do"), seconds=1000))
+    phone.app.context.announce(Announcement(flag, "check", action=words.say_key("field.undo.do"), seconds=1000))
 
 
 def _restarted(*, set_back: bool) -> Act:

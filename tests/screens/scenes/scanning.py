@@ -30,7 +30,7 @@ from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Mode, P
 from referee_app.live_game.refusals import BombsTakeNoFlag, CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.field.questions import ask_to_begin
-from referee_app.screens.navigation import ScanErrand, ScreenName
+from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.job_runner import DeskRequest
 from referee_app.screens.verdict.model import drawn_shown, overlay_for
@@ -58,7 +58,7 @@ from tests.screens.scenes.scene import Act, Scene
 from tests.screens.verdict.test_model import settled
 
 NAMES = {Player(RED, 1): "Anna-Charlotte", Player(RED, 2): "Bob", Player(BLUE, 1): "Jan-Willem"}
-IN_A_GAME = (Job.DUEL, Job.HAND_IN, Job.BASE, Job.GIVE, Job.FLAG, Job.WHAT)
+IN_A_GAME = (Job.DUEL, Job.HAND_IN, Job.BASE, Job.GIVE, Job.FLAG, Job.IDENTIFY)
 HARD = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
 ONE, OTHER = Fighter(red("3")), Fighter(blue("5"))
 FOREIGN = Refused(CodeOfAnotherSet(theirs=OTHER_SET.id, ours=SET.id))
@@ -145,7 +145,7 @@ def _check(phone: Phone) -> None:
 
 def _check_first(phone: Phone) -> None:
     keep_set(phone)
-    phone.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
+    phone.app.go(ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=SET.id))
     phone.settle()
     _with_picture(phone)
 
@@ -328,10 +328,10 @@ SCENES = (
     Scene("a card of another set", ScreenName.SCAN, DUEL, _answered(FOREIGN)),
     Scene("one card seen", ScreenName.SCAN, _seen(Job.DUEL, code(blue("5")))),
     Scene("not begun", ScreenName.SCAN, DUEL, _ask_to_begin),
-    Scene("a card that is known", ScreenName.SCAN, _seen(Job.WHAT, code(red("3")))),
+    Scene("a card that is known", ScreenName.SCAN, _seen(Job.IDENTIFY, code(red("3")))),
     Scene("no camera", ScreenName.SCAN, _without_camera),
     Scene("no key", ScreenName.SCAN, _without_key(Job.DUEL)),
-    Scene("no key to tell a card", ScreenName.SCAN, _without_key(Job.WHAT)),
+    Scene("no key to tell a card", ScreenName.SCAN, _without_key(Job.IDENTIFY)),
     Scene("deal at once", ScreenName.SCAN, _deal_at_once),
     Scene("check for the first time", ScreenName.SCAN, _check_first),
     Scene("check", ScreenName.SCAN, _check),
@@ -339,7 +339,7 @@ SCENES = (
     Scene("collect", ScreenName.SCAN, _collect),
     Scene("deal from the box", ScreenName.SCAN, _box(Job.DEAL)),
     *(Scene(f"{job} with the box", ScreenName.SCAN, _box(job, commands.BeginPlay())) for job in IN_A_GAME[:-1]),
-    Scene("lost", ScreenName.SCAN, _seen(Job.WHAT, code(red("3"))), _lost),
+    Scene("lost", ScreenName.SCAN, _seen(Job.IDENTIFY, code(red("3"))), _lost),
     Scene("drawing for whom", ScreenName.SCAN, _in_play(Job.GIVE), _draw),
     Scene("who tagged", ScreenName.SCAN, DUEL, _answered(TaggerQuestion(ONE, OTHER, records=True))),
     Scene("a card that is gone", ScreenName.SCAN, DUEL, _answered(InPlayQuestion(GONE, RecordDuel(ONE, OTHER)))),

@@ -101,8 +101,8 @@ def test_the_game_that_is_open_goes_by_the_set_that_was_chosen(phone: Switch) ->
     codes = [kept.card_set.code(card) for kept in (ANOTHER, ONE)]
 
     def typed(desk: Any) -> list[Answer]:
-        desk.begin_job(Job.WHAT)
-        return [answer for code in codes for answer in desk.typed(Job.WHAT, code)]
+        desk.begin_job(Job.IDENTIFY)
+        return [answer for code in codes for answer in desk.typed(Job.IDENTIFY, code)]
 
     answers: list[Answer] = []
     on.app.context.game.call(typed, answers.extend)

@@ -102,7 +102,7 @@ def test_switching_vibration_on_lets_the_phone_be_felt_once(phone: Switch) -> No
     on = phone(Settings(still=True, sounds=False, vibration=False))
     look(on)
     on.tap("Vibration")
-    assert on.device.vibrated == [on.services.feel("red")]
+    assert on.device.vibrated == [on.services.vibration_pattern("red")]
 
 
 def test_a_machine_that_cannot_shake_has_no_such_switch(phone: Switch) -> None:

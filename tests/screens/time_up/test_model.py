@@ -5,7 +5,7 @@ import pytest
 from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game.commands import CallTime, Command, DeliverFlag
-from referee_app.live_game.events import Attested
+from referee_app.live_game.events import FlagClaim
 from referee_app.live_game.model import HouseRules
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.time_up.model import time_up_shown
@@ -24,7 +24,7 @@ def ended(commands: list[Command], own: frozenset[Team] = BOTH) -> Afternoon:
 
 
 def home(flag: Team) -> DeliverFlag:
-    return DeliverFlag(flag, Attested.SCOUT)
+    return DeliverFlag(flag, FlagClaim.SCOUT)
 
 
 @pytest.mark.parametrize(

@@ -251,7 +251,7 @@ def test_a_phone_that_died_before_it_was_saved_says_it_again(phone: Switch) -> N
 def test_what_was_just_said_on_another_screen_covers_nothing_of_it(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=3, rules=TIMED))
-    on.app.context.say(Announcement("Blue card handed in", seconds=1000))
+    on.app.context.announce(Announcement("Blue card handed in", seconds=1000))
     on.settle()
     assert on.says("Blue card handed in")
     wait(on, HOUR)

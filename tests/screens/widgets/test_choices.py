@@ -17,7 +17,7 @@ from referee_app.screens.widgets.inputs import Stepper, TypedTooLarge, TypedTooS
 from referee_app.screens.widgets.rows import TopBar
 from referee_app.sentence import Refusal
 from referee_app.words.words import Theme, Words
-from referee_app.words.words import shown as said
+from referee_app.words.words import format_fact as said
 from tests.screens.text_measures import faults
 from tests.screens.widgets.conftest import Show
 from tests.screens.widgets.host import column, heard, is_idle
