@@ -33,10 +33,10 @@ CHOICES: dict[str, Callable[..., CheckDraft]] = {
 
 
 class Checker:
-    """Handles the step for checking files; `kept` is the set, `reprint` is called with the missing cards."""
+    """Handles the step for checking files; `set_file` is the set, `reprint` is called with the missing cards."""
 
     def __init__(self, context: AppContext, screen: CardSetScreen, reprint: Callable[[tuple[Card, ...]], None]) -> None:
-        self.kept: SetFile | None = None
+        self.set_file: SetFile | None = None
         self.draft = CheckDraft()
         self.task = BackgroundTask(context, "set.check.busy", self.show)
         self._context = context
@@ -56,7 +56,9 @@ class Checker:
 
     def show(self) -> None:
         """Refresh all texts."""
-        self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.task.busy, self._context.words)
+        self._screen.checking = check_shown(
+            self.draft, self.set_file, self._checked, self.task.busy, self._context.words
+        )
 
     def choose(self, name: str, *values: object) -> None:
         """Something of what is looked for was chosen, by its name in `CHOICES`."""
@@ -100,7 +102,7 @@ class Checker:
 
     def start_or_stop(self) -> None:
         """Look through the files; while that goes on: no more."""
-        if self.kept is None:
+        if self.set_file is None:
             return
         if self.task.is_running:
             self.task.stop()
@@ -108,15 +110,15 @@ class Checker:
         elif not self.draft.files:
             self._context.refuse(NoFileChosen())
         else:
-            self._start(self.kept, self.draft)
+            self._start(self.set_file, self.draft)
 
-    def _start(self, kept: SetFile, draft: CheckDraft) -> None:
+    def _start(self, set_file: SetFile, draft: CheckDraft) -> None:
         self._checked = None
 
         def task(run: TaskRun) -> CheckResult:
             try:
-                wanted = draft.wanted(kept)
-                return check(kept.card_set, wanted, draft.files, lambda done, of: run.report(done / of))
+                wanted = draft.wanted(set_file)
+                return check(set_file.card_set, wanted, draft.files, lambda done, of: run.report(done / of))
             except (ImportError, PackageMissing) as error:
                 raise CannotCheckHere from error
 

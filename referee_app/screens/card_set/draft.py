@@ -13,7 +13,7 @@ from card_printing.sets.selection import COMMENT, select_cards
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import OFFICIAL_SIZES, Card
 from referee_app.live_game.model import Mode, Setup, propose
-from referee_app.screens.sets.design_model import DesignDraft, turned
+from referee_app.screens.sets.design_model import DesignDraft, with_design_choice
 
 ALL = "all"
 """Every document there is."""
@@ -32,10 +32,10 @@ class Copies(StrEnum):
     CHOSEN = "chosen"
 
 
-def depend_on_players(order: PrintOrder, kept: SetFile) -> bool:
+def depend_on_players(order: PrintOrder, set_file: SetFile) -> bool:
     """Whether it depends on the players which cards are meant: the largest deck comes in as many sets as they need."""
     if order.selection is Selection.DECK:
-        return order.deck == OFFICIAL_SIZES[-1] and kept.card_set.copies > 1
+        return order.deck == OFFICIAL_SIZES[-1] and set_file.card_set.copies > 1
     return order.selection is Selection.PLAYERS
 
 
@@ -43,9 +43,9 @@ def depend_on_players(order: PrintOrder, kept: SetFile) -> bool:
 class PrintDraft:
     """The choices for printing one set. The design applies to this print only."""
 
-    kept: SetFile
+    set_file: SetFile
     order: PrintOrder
-    looks: DesignDraft
+    design_draft: DesignDraft
     had: int
     """How many copies the set had when this was begun: those beyond were added since."""
     copies: Copies = Copies.ALL
@@ -57,13 +57,15 @@ class PrintDraft:
     """Whether the cover sheet is printed again with them."""
 
     @classmethod
-    def of(cls, kept: SetFile, running: Setup | None) -> "PrintDraft":
+    def of(cls, set_file: SetFile, running: Setup | None) -> "PrintDraft":
         """With what a print of a set begins: with what is agreed of the game that is being played with it."""
         order = PrintOrder(players=sum(running.players.values()) if running else USUAL_PLAYERS)
-        if running is not None and running.card_set == kept.card_set.id:
+        if running is not None and running.card_set == set_file.card_set.id:
             order = replace(order, rules=running.rules, game=running)
-        copies = kept.card_set.copies
-        return cls(kept=kept, order=order, looks=DesignDraft.of(kept.design), had=copies, last=copies)
+        copies = set_file.card_set.copies
+        return cls(
+            set_file=set_file, order=order, design_draft=DesignDraft.of(set_file.design), had=copies, last=copies
+        )
 
     # What holds
 
@@ -81,7 +83,7 @@ class PrintDraft:
     def asks_players(self) -> bool:
         """Whether it matters how many play."""
         is_for_players = any(document in FOR_PLAYERS for document in self.order.wanted)
-        return is_for_players or (self.asks_cards and depend_on_players(self.order, self.kept))
+        return is_for_players or (self.asks_cards and depend_on_players(self.order, self.set_file))
 
     @property
     def mode(self) -> Mode:
@@ -94,7 +96,7 @@ class PrintDraft:
     @property
     def added(self) -> range:
         """The copies that were added last."""
-        copies = self.kept.card_set.copies
+        copies = self.set_file.card_set.copies
         return range(self.had + 1 if copies > self.had else copies, copies + 1)
 
     @property
@@ -111,7 +113,7 @@ class PrintDraft:
         """What is to be printed. What was chosen has no say where the choice is not shown."""
         return replace(
             self.order,
-            design=design_changes(self.kept.design, self.looks.wanted()),
+            design=design_changes(self.set_file.design, self.design_draft.wanted()),
             players=self.order.players if self.asks_players else None,
             selection=self.order.selection if self.asks_cards else Selection.FULL,
             copies=self.range if self.asks_cards else None,
@@ -129,15 +131,15 @@ class PrintDraft:
             selection=Selection.NAMED,
             named="" if is_list else lost,
             listed=lost if is_list else "",
-            design=design_changes(self.kept.design, self.looks.wanted()),
+            design=design_changes(self.set_file.design, self.design_draft.wanted()),
         )
 
     # What is chosen
 
-    def of_set(self, kept: SetFile) -> "PrintDraft":
+    def of_set(self, set_file: SetFile) -> "PrintDraft":
         """The set is kept otherwise now; looks that it was given hold from now on."""
-        looks = self.looks if kept.design == self.kept.design else DesignDraft.of(kept.design)
-        return replace(self, kept=kept, looks=looks)
+        design_draft = self.design_draft if set_file.design == self.set_file.design else DesignDraft.of(set_file.design)
+        return replace(self, set_file=set_file, design_draft=design_draft)
 
     def with_document(self, key: str) -> "PrintDraft":
         """One document more or less, or all of them; one is always there."""
@@ -196,7 +198,7 @@ class PrintDraft:
 
     def with_look(self, trait: str, key: str) -> "PrintDraft":
         """Other looks, this time."""
-        return replace(self, looks=turned(self.looks, trait, key))
+        return replace(self, design_draft=with_design_choice(self.design_draft, trait, key))
 
     def with_remembering(self, on: bool) -> "PrintDraft":
         """Whether these looks are kept for later prints."""
@@ -225,10 +227,10 @@ class CheckDraft:
     order: PrintOrder = field(default_factory=lambda: PrintOrder(players=USUAL_PLAYERS))
     """Which cards should be there, as if they were to be printed."""
 
-    def wanted(self, kept: SetFile) -> tuple[Card, ...]:
+    def wanted(self, set_file: SetFile) -> tuple[Card, ...]:
         """The cards that should be there, or a refusal where the set has not so many."""
         is_full = self.order.selection is Selection.FULL
-        return select_cards(kept.card_set, None if is_full else played_deck(self.order))
+        return select_cards(set_file.card_set, None if is_full else played_deck(self.order))
 
     def with_file(self, path: Path) -> "CheckDraft":
         """One file more; all of them count as one."""

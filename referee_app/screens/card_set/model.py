@@ -10,7 +10,7 @@ from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import Card, players_for
 from referee_app.screens.card_set.draft import CheckDraft, depend_on_players
 from referee_app.screens.card_set.print_model import SelectionShown, StartShown, selection_shown, start_shown
-from referee_app.screens.sets.model import BusyShown, copies_told, name_shown
+from referee_app.screens.sets.model import BusyShown, copies_text, name_shown
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.words.words import Words, drawable, format_fact
 
@@ -37,21 +37,21 @@ class SetShown:
     groups: tuple[tuple[str, tuple[RowShown, ...]], ...] = ()
 
 
-def title_shown(step: str, kept: SetFile | None, words: Words) -> str:
+def title_shown(step: str, set_file: SetFile | None, words: Words) -> str:
     """What a step is about; the first is about the set itself."""
     if step == MAIN:
-        return name_shown(kept) if kept is not None else ""
+        return name_shown(set_file) if set_file is not None else ""
     return words.say_key(f"set.do.{step}")
 
 
-def set_shown(kept: SetFile | None, words: Words) -> SetShown:
+def set_shown(set_file: SetFile | None, words: Words) -> SetShown:
     """The set; before it has been read there is nothing to see."""
-    if kept is None:
+    if set_file is None:
         return SetShown()
     say = words.say_key
-    paper = ("print", "reprint", "looks", *(("copies",) if kept.card_set.copies < MOST_COPIES else ()))
+    paper = ("print", "reprint", "looks", *(("copies",) if set_file.card_set.copies < MOST_COPIES else ()))
     return SetShown(
-        facts=say("set.facts", id=kept.card_set.id, size=copies_told(kept, words)),
+        facts=say("set.facts", id=set_file.card_set.id, size=copies_text(set_file, words)),
         groups=(
             (say("set.group.paper"), _rows(paper, words)),
             (say("set.group.field"), _rows(("check", "check_files", "post"), words)),
@@ -79,12 +79,12 @@ def _rows(keys: Sequence[str], words: Words) -> tuple[RowShown, ...]:
     return tuple(RowShown(key, _ICONS[key], say(f"set.do.{key}"), say(f"set.why.{key}")) for key in keys)
 
 
-def rename_question(kept: SetFile, words: Words) -> Question:
+def rename_question(set_file: SetFile, words: Words) -> Question:
     """How the set is to be called."""
     say = words.say_key
     return Question(
         headline=say("set.do.rename"),
-        field=FieldSpec(caption=say("sets.name"), text=kept.name),
+        field=FieldSpec(caption=say("sets.name"), text=set_file.name),
         answers=(AnswerOption(YES, say("set.rename.yes"), "check"),),
     )
 
@@ -110,11 +110,11 @@ def growth_question(copies: int, words: Words, *, prints: bool) -> Question:
     )
 
 
-def forget_question(kept: SetFile, words: Words) -> Question:
+def forget_question(set_file: SetFile, words: Words) -> Question:
     """The question before a set, and its key, is deleted."""
     say = words.say_key
     return Question(
-        headline=say("set.forget.headline", name=name_shown(kept)),
+        headline=say("set.forget.headline", name=name_shown(set_file)),
         text=say("set.forget.text"),
         answers=(AnswerOption(YES, say("set.forget.yes"), "trash"),),
         tone="signal",
@@ -151,12 +151,12 @@ class CheckShown:
 
 
 def check_shown(
-    draft: CheckDraft, kept: SetFile | None, checked: CheckResult | None, busy: BusyShown, words: Words
+    draft: CheckDraft, set_file: SetFile | None, checked: CheckResult | None, busy: BusyShown, words: Words
 ) -> CheckShown:
     """What is chosen, and what was found."""
-    say, asks_players = words.say_key, kept is not None and depend_on_players(draft.order, kept)
+    say, asks_players = words.say_key, set_file is not None and depend_on_players(draft.order, set_file)
     return CheckShown(
-        found=_found(checked, kept, words) if checked is not None and kept is not None else CheckResultShown(),
+        found=_found(checked, set_file, words) if checked is not None and set_file is not None else CheckResultShown(),
         files=tuple((str(path), drawable(path.name) or "…") for path in draft.files),
         cards=selection_shown(
             draft.order,
@@ -168,34 +168,34 @@ def check_shown(
     )
 
 
-def _found(checked: CheckResult, kept: SetFile, words: Words) -> CheckResultShown:
+def _found(checked: CheckResult, set_file: SetFile, words: Words) -> CheckResultShown:
     say, n = words.say_key, len(checked.found) + len(checked.missing)
     if checked.is_of_another_set:
-        headline = say("set.check.none_of_set", name=name_shown(kept))
+        headline = say("set.check.none_of_set", name=name_shown(set_file))
     elif checked.missing:
         headline = say("print.check.missing", n=len(checked.missing), of=n)
     else:
-        headline = say("print.check.all_there", n=n, name=name_shown(kept))
+        headline = say("print.check.all_there", n=n, name=name_shown(set_file))
     return CheckResultShown(
         is_there=True,
         right=headline if checked.is_right else "",
         wrong="" if checked.is_right else headline,
-        text="\n".join(_lines(checked, kept, words)),
+        text="\n".join(_lines(checked, set_file, words)),
         has_missing=bool(checked.missing) and not checked.is_of_another_set,
     )
 
 
-def _lines(checked: CheckResult, kept: SetFile, words: Words) -> Iterator[str]:
+def _lines(checked: CheckResult, set_file: SetFile, words: Words) -> Iterator[str]:
     """Everything that the command would report, too."""
     say = words.say_key
     if checked.missing and checked.deck is not None:
         players = players_for(checked.deck)
         yield say("set.check.another_deck", least=players[0], most=players[-1])
     if not checked.is_of_another_set:
-        yield from _cards(checked.missing, kept, words)
+        yield from _cards(checked.missing, set_file, words)
     if checked.doubled:
         yield say("print.check.doubled", n=len(checked.doubled))
-        yield from _cards(checked.doubled, kept, words)
+        yield from _cards(checked.doubled, set_file, words)
     if checked.unasked:
         yield say("print.check.unasked", n=len(checked.unasked))
     for theirs, n in Counter(checked.foreign).items():
@@ -207,8 +207,8 @@ def _lines(checked: CheckResult, kept: SetFile, words: Words) -> Iterator[str]:
     yield from (say("print.check.key", path=drawable(path.name)) for path in checked.key_in)
 
 
-def _cards(cards: Sequence[Card], kept: SetFile, words: Words) -> Iterator[str]:
+def _cards(cards: Sequence[Card], set_file: SetFile, words: Words) -> Iterator[str]:
     for card in cards[:MOST_LINES]:
-        yield f"{kept.card_set.short_code(card)}  {format_fact(card, words)}"
+        yield f"{set_file.card_set.short_code(card)}  {format_fact(card, words)}"
     if len(cards) > MOST_LINES:
         yield words.say_key("set.check.more", n=len(cards) - MOST_LINES)

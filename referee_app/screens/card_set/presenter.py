@@ -25,7 +25,7 @@ from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.sets import set_tasks
-from referee_app.screens.sets.design_model import DesignDraft, design_choices_shown, turned
+from referee_app.screens.sets.design_model import DesignDraft, design_choices_shown, with_design_choice
 from referee_app.screens.sets.model import name_shown
 from referee_app.screens.sets.set_tasks import SetInPlay, in_app_words
 from referee_app.screens.widgets.models import Question
@@ -33,7 +33,7 @@ from referee_app.sentence import Refusal, Sentence
 
 T = TypeVar("T")
 
-SET_FILE = "application/octet-stream"
+SET_MIME_TYPE = "application/octet-stream"
 
 
 class CardSetPresenter(Presenter):
@@ -47,16 +47,18 @@ class CardSetPresenter(Presenter):
         self.printer = Printer(context, self.screen, self._print_changed)
         self.checker = Checker(context, self.screen, self._reprint)
         self._set_id = ""
-        self._kept: SetFile | None = None
-        self._looks = DesignDraft()
+        self._set_file: SetFile | None = None
+        self._design_draft = DesignDraft()
         self._tasks: dict[str, Callable[[SetFile], None]] = {
-            "print": lambda _kept: self._go_to("print"),
-            "reprint": lambda _kept: self._go_to("reprint"),
-            "looks": self._begin_looks,
+            "print": lambda _set_file: self._go_to("print"),
+            "reprint": lambda _set_file: self._go_to("reprint"),
+            "looks": self._begin_design,
             "copies": self._ask_copies,
-            "check": lambda kept: self.context.go(ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=kept.card_set.id)),
-            CHECK_FILES: lambda _kept: self._begin_check(),
-            "post": lambda kept: self.context.go(ScreenName.POST, ("set", kept.card_set.id)),
+            "check": lambda set_file: self.context.go(
+                ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=set_file.card_set.id)
+            ),
+            CHECK_FILES: lambda _set_file: self._begin_check(),
+            "post": lambda set_file: self.context.go(ScreenName.POST, ("set", set_file.card_set.id)),
             "rename": self._ask_name,
             "share": self._ask_share,
             "forget": self._ask_forget,
@@ -65,12 +67,12 @@ class CardSetPresenter(Presenter):
     def on_enter(self, what: object = None) -> None:
         """Fetch the set, and begin with what can be done with it or with its lost cards."""
         set_id, lost = _errand(what)
-        self._set_id, self._kept, self.checker.kept = set_id, None, None
+        self._set_id, self._set_file, self.checker.set_file = set_id, None, None
         self.printer.forget()
         self._go_to(MAIN)
 
-        def arrive(kept: SetFile) -> None:
-            self._take(kept)
+        def arrive(set_file: SetFile) -> None:
+            self._take(set_file)
             if lost is not None:
                 self._reprint(lost)
 
@@ -93,9 +95,9 @@ class CardSetPresenter(Presenter):
     def show(self) -> None:
         """Refresh all texts."""
         words = self.context.words
-        self.screen.title = title_shown(self.screen.step, self._kept, words)
-        self.screen.shown = set_shown(self._kept, words)
-        self.screen.design = design_choices_shown(self._looks, words)
+        self.screen.title = title_shown(self.screen.step, self._set_file, words)
+        self.screen.shown = set_shown(self._set_file, words)
+        self.screen.design = design_choices_shown(self._design_draft, words)
         self.printer.show()
         self.checker.show()
 
@@ -114,14 +116,14 @@ class CardSetPresenter(Presenter):
         self.screen.step = step
         self.show()
 
-    def _take(self, kept: SetFile) -> None:
-        self._kept = self.checker.kept = kept
-        self.printer.take(kept)
+    def _take(self, set_file: SetFile) -> None:
+        self._set_file = self.checker.set_file = set_file
+        self.printer.take(set_file)
         self.show()
 
-    def _print_changed(self, kept: SetFile) -> None:
-        if self._is_about(kept.card_set.id):
-            self._take(kept)
+    def _print_changed(self, set_file: SetFile) -> None:
+        if self._is_about(set_file.card_set.id):
+            self._take(set_file)
 
     def _reprint(self, cards: tuple[Card, ...]) -> None:
         self.printer.name_lost(cards)
@@ -137,8 +139,8 @@ class CardSetPresenter(Presenter):
 
     def do_task(self, key: str) -> None:
         """Something is to be done with the set."""
-        if self._kept is not None:
-            self._tasks[key](self._kept)
+        if self._set_file is not None:
+            self._tasks[key](self._set_file)
 
     def do_choose(self, name: str, *values: object) -> None:
         """Something of what is printed was chosen."""
@@ -148,7 +150,7 @@ class CardSetPresenter(Presenter):
         """A PDF is to be shared."""
         self.printer.share(place)
 
-    def do_seek(self, name: str, *values: object) -> None:
+    def do_choose_check(self, name: str, *values: object) -> None:
         """Something of what is looked for in files was chosen."""
         self.checker.choose(name, *values)
 
@@ -184,74 +186,77 @@ class CardSetPresenter(Presenter):
 
     # Changes
 
-    def _ask_name(self, kept: SetFile) -> None:
-        set_id = kept.card_set.id
+    def _ask_name(self, set_file: SetFile) -> None:
+        set_id = set_file.card_set.id
         self._if_yes(
-            rename_question(kept, self.context.words),
+            rename_question(set_file, self.context.words),
             lambda name: self._run(lambda store: set_tasks.rename_set(store, set_id, name), self._take),
         )
 
-    def _ask_copies(self, kept: SetFile) -> None:
-        set_id = kept.card_set.id
+    def _ask_copies(self, set_file: SetFile) -> None:
+        set_id = set_file.card_set.id
         self._if_yes(
-            growth_question(kept.card_set.copies + 1, self.context.words, prints=False),
+            growth_question(set_file.card_set.copies + 1, self.context.words, prints=False),
             lambda _typed: self._run(lambda store: set_tasks.add_copy(store, set_id), self._grown),
         )
 
-    def _grown(self, kept: SetFile) -> None:
-        self._take(kept)
-        self.context.announce(self.context.words.say_key("set.copies.done", n=kept.card_set.copies))
+    def _grown(self, set_file: SetFile) -> None:
+        self._take(set_file)
+        self.context.announce(self.context.words.say_key("set.copies.done", n=set_file.card_set.copies))
 
-    def _begin_looks(self, kept: SetFile) -> None:
-        self._looks = DesignDraft.of(kept.design)
+    def _begin_design(self, set_file: SetFile) -> None:
+        self._design_draft = DesignDraft.of(set_file.design)
         self._go_to("looks")
 
-    def do_turn(self, trait: str, key: str) -> None:
+    def do_choose_design(self, trait: str, key: str) -> None:
         """Other looks were chosen for the set."""
-        self._looks = turned(self._looks, trait, key)
+        self._design_draft = with_design_choice(self._design_draft, trait, key)
         self.show()
 
-    def do_keep_looks(self) -> None:
+    def do_save_design(self) -> None:
         """The looks are to be kept."""
-        kept, looks = self._kept, self._looks
-        if kept is not None:
-            self._run(lambda store: set_tasks.redesign_set(store, kept.card_set.id, looks.wanted()), self._looks_kept)
+        set_file, design_draft = self._set_file, self._design_draft
+        if set_file is not None:
+            self._run(
+                lambda store: set_tasks.redesign_set(store, set_file.card_set.id, design_draft.wanted()),
+                self._design_saved,
+            )
 
-    def _looks_kept(self, kept: SetFile) -> None:
-        self._take(kept)
+    def _design_saved(self, set_file: SetFile) -> None:
+        self._take(set_file)
         self._go_to(MAIN)
         self.context.announce(self.context.words.say_key("set.looks.kept"))
 
     # Handing on and forgetting
 
-    def _ask_share(self, kept: SetFile) -> None:
-        self._if_yes(secret_question("share", self.context.words), lambda _typed: self._share(kept.card_set.id))
+    def _ask_share(self, set_file: SetFile) -> None:
+        self._if_yes(secret_question("share", self.context.words), lambda _typed: self._share(set_file.card_set.id))
 
     def _share(self, set_id: str) -> None:
         device = self.context.services.device
 
         def hand_out(store: SetStore) -> Sentence:
             try:
-                return device.share(set_tasks.export_set(store, set_id, device), SET_FILE)
+                return device.share(set_tasks.export_set(store, set_id, device), SET_MIME_TYPE)
             finally:
                 device.put_away()
 
         self._run(hand_out, lambda told: self.context.announce(self.context.words.say(told)))
 
-    def _ask_forget(self, kept: SetFile) -> None:
+    def _ask_forget(self, set_file: SetFile) -> None:
         running = running_setup(self.context)
-        if running is not None and running.card_set == kept.card_set.id:
-            self.context.refuse(SetInPlay(name=kept.name))
+        if running is not None and running.card_set == set_file.card_set.id:
+            self.context.refuse(SetInPlay(name=set_file.name))
         else:
-            self._if_yes(forget_question(kept, self.context.words), lambda _typed: self._forget(kept))
+            self._if_yes(forget_question(set_file, self.context.words), lambda _typed: self._forget(set_file))
 
-    def _forget(self, kept: SetFile) -> None:
-        self._run(lambda store: store.forget(kept.card_set), lambda _nothing: self._forgotten(kept))
+    def _forget(self, set_file: SetFile) -> None:
+        self._run(lambda store: store.forget(set_file.card_set), lambda _nothing: self._forgotten(set_file))
 
-    def _forgotten(self, kept: SetFile) -> None:
-        self._kept = None
+    def _forgotten(self, set_file: SetFile) -> None:
+        self._set_file = None
         self.context.back()
-        self.context.announce(self.context.words.say_key("set.forget.done", name=name_shown(kept)))
+        self.context.announce(self.context.words.say_key("set.forget.done", name=name_shown(set_file)))
 
 
 def _errand(what: object) -> tuple[str, tuple[Card, ...] | None]:

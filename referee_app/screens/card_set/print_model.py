@@ -80,7 +80,7 @@ class OnceShown:
     """The design for this print only; for reprints nothing is kept."""
 
     caption: str = ""
-    looks: DesignChoicesShown = field(default_factory=DesignChoicesShown)
+    design: DesignChoicesShown = field(default_factory=DesignChoicesShown)
     can_keep: bool = False
     is_kept: bool = False
 
@@ -228,14 +228,14 @@ def _about(wanted: Sequence[Document]) -> str:
 def _what_players_are_for(draft: PrintDraft, words: Words) -> Iterator[str]:
     """Why it is asked how many play."""
     if draft.asks_cards:
-        yield words.say_key(f"set.players.{'cards' if depend_on_players(draft.order, draft.kept) else 'not_cards'}")
+        yield words.say_key(f"set.players.{'cards' if depend_on_players(draft.order, draft.set_file) else 'not_cards'}")
     for document in FOR_PLAYERS:
         if document in draft.order.wanted:
             yield words.say_key(f"set.players.{document}")
 
 
 def _copies(draft: PrintDraft, words: Words) -> CopiesShown:
-    say, copies = words.say_key, draft.kept.card_set.copies
+    say, copies = words.say_key, draft.set_file.card_set.copies
     added = _some_copies(draft.added[0], draft.added[-1], words)
     chosen = _some_copies(draft.first, draft.last, words)
     by_all = "set.copies_of.needed" if draft.order.selection is Selection.PLAYERS else "set.copies_of.has"
@@ -277,7 +277,7 @@ def _once(draft: PrintDraft, words: Words, *, can_keep: bool) -> OnceShown:
     say = words.say_key
     return OnceShown(
         caption=say("set.once.as_kept" if _is_as_kept(draft) else "set.once.otherwise"),
-        looks=design_choices_shown(draft.looks, words),
+        design=design_choices_shown(draft.design_draft, words),
         can_keep=can_keep,
         is_kept=draft.order.remember,
     )
@@ -285,7 +285,7 @@ def _once(draft: PrintDraft, words: Words, *, can_keep: bool) -> OnceShown:
 
 def _is_as_kept(draft: PrintDraft) -> bool:
     try:
-        return not design_changes(draft.kept.design, draft.looks.wanted())
+        return not design_changes(draft.set_file.design, draft.design_draft.wanted())
     except Refusal:
         return False
 

@@ -48,9 +48,9 @@ def running_setup(context: AppContext) -> Setup | None:
     return seen.view.setup if seen is not None and seen.view.phase is not LivePhase.OVER else None
 
 
-def file_name(kept: SetFile, planned: PlannedDocument) -> str:
+def file_name(set_file: SetFile, planned: PlannedDocument) -> str:
     """A file name that includes the set's id: two sets may have the same name."""
-    return f"{kept.card_set.id}-{planned.name}-{kept.name}.pdf"
+    return f"{set_file.card_set.id}-{planned.name}-{set_file.name}.pdf"
 
 
 class Printer:
@@ -71,12 +71,12 @@ class Printer:
         self.draft = None
         self.begin()
 
-    def take(self, kept: SetFile) -> None:
+    def take(self, set_file: SetFile) -> None:
         """The set that is looked at, or that has changed."""
         if self.draft is None:
-            self.draft = PrintDraft.of(kept, running_setup(self._context))
+            self.draft = PrintDraft.of(set_file, running_setup(self._context))
         else:
-            self.draft = self.draft.of_set(kept)
+            self.draft = self.draft.of_set(set_file)
 
     def begin(self) -> None:
         """A step is opened: what was made before is not what this is about."""
@@ -92,7 +92,7 @@ class Printer:
     def name_lost(self, cards: tuple[Card, ...]) -> None:
         """Name cards that are to be printed again, as a leader would."""
         if self.draft is not None:
-            self.draft = self.draft.with_lost(", ".join(map(self.draft.kept.card_set.short_code, cards)))
+            self.draft = self.draft.with_lost(", ".join(map(self.draft.set_file.card_set.short_code, cards)))
 
     def show(self) -> None:
         """Refresh all texts."""
@@ -106,7 +106,7 @@ class Printer:
         known = self._planned.get(again)
         if known is None or known[0] != draft:
             try:
-                planned: Planned = plan(draft.reprint_order() if again else draft.print_order(), draft.kept)
+                planned: Planned = plan(draft.reprint_order() if again else draft.print_order(), draft.set_file)
             except Refusal as refusal:
                 planned = refusal
             known = self._planned[again] = (draft, planned)
@@ -167,32 +167,32 @@ class Printer:
     def _start(self, planned: Plan) -> None:
         if self.task.is_running:
             return
-        kept, sets, keep = planned.before, self._context.services.sets, self._context.services.device.keep
+        set_file, sets, keep = planned.before, self._context.services.sets, self._context.services.device.keep
         self._made = None
 
         def task(run: TaskRun) -> tuple[Made, SetFile]:
-            saved = kept
+            saved = set_file
 
             def update(change: SetChange) -> SetFile:
                 nonlocal saved
                 run.report(1)  # who stops it now does not want a set that has grown
-                saved = sets().change(kept.card_set.id, change)
+                saved = sets().change(set_file.card_set.id, change)
                 return saved
 
             _refuse_bounds(planned.order)
-            path_of = lambda one: keep(file_name(kept, one))  # noqa: E731
+            path_of = lambda one: keep(file_name(set_file, one))  # noqa: E731
             printed = print_plan(planned, path_of, update, progress=lambda done, of: run.report(done / of))
             return Made(planned, printed), saved
 
         self.task.start(task, self._ready, self._refuse)
 
     def _ready(self, came: tuple[Made, SetFile], is_wanted: bool) -> None:
-        made, kept = came
+        made, set_file = came
         if is_wanted:
             self._made = made
             self._screen.part(self._screen.step).ids.scroll.scroll_y = 1
-        if kept != made.plan.before:
-            self._changed(kept)
+        if set_file != made.plan.before:
+            self._changed(set_file)
         self.show()
         if is_wanted and len(made.printed) == 1:
             self._share(made.printed[0])

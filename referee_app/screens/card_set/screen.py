@@ -102,7 +102,7 @@ class FileNames(ScreenPart, BoxLayout):
 
     def _new(self) -> ListRow:
         line = ListRow()
-        line.bind(on_release=lambda tapped: self.do("seek", "file", tapped.key))
+        line.bind(on_release=lambda tapped: self.do("choose_check", "file", tapped.key))
         return line
 
 
@@ -124,7 +124,7 @@ class ReprintStep(ScreenStep):
     """Which cards were lost."""
 
 
-class LooksStep(ScreenStep):
+class DesignStep(ScreenStep):
     """How the cards look."""
 
 
@@ -142,7 +142,7 @@ class CardSetScreen(SteppedScreen):
         MAIN: MainStep,
         "print": PrintStep,
         "reprint": ReprintStep,
-        "looks": LooksStep,
+        "looks": DesignStep,
         "check_files": CheckStep,
     }
 

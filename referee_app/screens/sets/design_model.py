@@ -101,43 +101,43 @@ class DesignChoicesShown:
     black_and_white: bool = False
 
 
-def design_choices_shown(looks: DesignDraft, words: Words) -> DesignChoicesShown:
+def design_choices_shown(draft: DesignDraft, words: Words) -> DesignChoicesShown:
     """Looks as choices."""
-    say, design = words.say_key, looks.tapped
+    say, design = words.say_key, draft.tapped
     return DesignChoicesShown(
         languages=tuple((language.value, say(f"looks.language.{language}"), "") for language in Language),
         spoken=frozenset(design.languages),
         sizes=_sizes(words),
-        size=_size_key(looks),
-        has_own_size=looks.size_typed is not None,
-        own_size=looks.size_typed or "",
-        own_size_fault=words.say(looks.size_fault) if looks.size_fault else "",
+        size=_size_key(draft),
+        has_own_size=draft.size_typed is not None,
+        own_size=draft.size_typed or "",
+        own_size_fault=words.say(draft.size_fault) if draft.size_fault else "",
         styles=_options("style", Style, words),
         style=design.style.value,
         papers=_options("paper", Paper, words),
         paper=design.paper.value,
         themes=_options("theme", Theme, words),
         theme=design.theme.value,
-        bleed=f"{design.bleed:g}" if looks.bleed_typed is None else looks.bleed_typed,
-        bleed_fault=words.say(looks.bleed_fault) if looks.bleed_fault else "",
+        bleed=f"{design.bleed:g}" if draft.bleed_typed is None else draft.bleed_typed,
+        bleed_fault=words.say(draft.bleed_fault) if draft.bleed_fault else "",
         crop_marks=design.crop_marks,
         ink_saver=design.ink_saver,
         black_and_white=design.black_and_white,
     )
 
 
-def turned(looks: DesignDraft, trait: str, key: str) -> DesignDraft:
+def with_design_choice(draft: DesignDraft, trait: str, key: str) -> DesignDraft:
     """The looks after a tap on one of the choices, or after something was typed."""
     match Trait(trait):
         case Trait.SIZE if key == OWN:
-            return looks if looks.size_typed else replace(looks, size_typed=_millimetres(looks.tapped.size))
+            return draft if draft.size_typed else replace(draft, size_typed=_millimetres(draft.tapped.size))
         case Trait.SIZE:
-            return replace(looks, tapped=replace(looks.tapped, size=SIZES[key]), size_typed=None)
+            return replace(draft, tapped=replace(draft.tapped, size=SIZES[key]), size_typed=None)
         case Trait.OWN_SIZE:
-            return replace(looks, size_typed=key)
+            return replace(draft, size_typed=key)
         case Trait.BLEED:
-            return replace(looks, bleed_typed=key)
-    return replace(looks, tapped=_turned(looks.tapped, Trait(trait), key))
+            return replace(draft, bleed_typed=key)
+    return replace(draft, tapped=_turned(draft.tapped, Trait(trait), key))
 
 
 def _turned(design: Design, trait: Trait, key: str) -> Design:
@@ -161,10 +161,10 @@ def _with_or_without(spoken: tuple[Language, ...], language: Language) -> tuple[
     return tuple(each for each in spoken if each is not language) or spoken
 
 
-def _size_key(looks: DesignDraft) -> str:
-    if looks.size_typed is not None:
+def _size_key(draft: DesignDraft) -> str:
+    if draft.size_typed is not None:
         return OWN
-    return next(name for name, size in SIZES.items() if size == looks.tapped.size)
+    return next(name for name, size in SIZES.items() if size == draft.tapped.size)
 
 
 def _sizes(words: Words) -> ChoiceOptions:

@@ -65,7 +65,7 @@ class MakingShown:
 
     name: str = ""
     fault: str = ""
-    looks: DesignChoicesShown = field(default_factory=DesignChoicesShown)
+    design: DesignChoicesShown = field(default_factory=DesignChoicesShown)
     size_text: str = ""
     copies: NumberShown = field(default_factory=NumberShown)
 
@@ -100,7 +100,7 @@ class Making:
     """A set that is to be made, as far as it is chosen; a `fault` is one of its name."""
 
     name: str = ""
-    looks: DesignDraft = field(default_factory=DesignDraft)
+    design_draft: DesignDraft = field(default_factory=DesignDraft)
     copies: int = 1
     fault: Refusal | None = None
 
@@ -111,7 +111,7 @@ def making_shown(making: Making, words: Words) -> MakingShown:
     return MakingShown(
         name=making.name,
         fault=words.say(in_app_words(making.fault)) if making.fault else "",
-        looks=design_choices_shown(making.looks, words),
+        design=design_choices_shown(making.design_draft, words),
         size_text=say("sets.copies_text", n=making.copies, players=making.copies * _PLAYERS_A_COPY),
         copies=NumberShown(say("sets.copies"), say("sets.copies_caption"), making.copies),
     )
@@ -128,9 +128,9 @@ def cover_shown(wrong: Refusal | None, lost: Refusal | None, words: Words) -> Co
     )
 
 
-def taken_told(taken: ImportedSet) -> Sentence:
+def imported_text(taken: ImportedSet) -> Sentence:
     """What came of taking a set in."""
-    name, copies = name_shown(taken.kept), taken.kept.card_set.copies
+    name, copies = name_shown(taken.set_file), taken.set_file.card_set.copies
     if taken.copies_before is None:
         return sentence("sets.taken", name=name)
     if taken.grew:
@@ -138,9 +138,9 @@ def taken_told(taken: ImportedSet) -> Sentence:
     return sentence("sets.here_already", name=name)
 
 
-def name_shown(kept: SetFile) -> str:
+def name_shown(set_file: SetFile) -> str:
     """What a set is called, as far as it can be drawn; who made it elsewhere may have used any letters."""
-    return drawable(kept.name) or kept.card_set.id
+    return drawable(set_file.name) or set_file.card_set.id
 
 
 def day(seconds: float, words: Words) -> str:
@@ -179,14 +179,14 @@ def set_aside_question(aside: SetFile, in_use: SetFile | None, *, in_play: bool,
     )
 
 
-def exchanged_told(kept: SetFile) -> Sentence:
+def exchanged_text(set_file: SetFile) -> Sentence:
     """What came of taking one set in the place of another."""
-    return sentence("sets.exchanged", name=name_shown(kept))
+    return sentence("sets.exchanged", name=name_shown(set_file))
 
 
-def copies_told(kept: SetFile, words: Words) -> str:
+def copies_text(set_file: SetFile, words: Words) -> str:
     """How large a set is: copies, and the cards in them."""
-    card_set = kept.card_set
+    card_set = set_file.card_set
     return words.say_key("sets.size", n=card_set.copies, cards=len(card_set.cards))
 
 
@@ -202,12 +202,12 @@ def _rows(listed: SetsOnPhone, words: Words) -> tuple[SetRow, ...]:
 def _row_aside(place: int, listed: SetsOnPhone, words: Words) -> SetRow:
     """A set that is not in use; its id is the other one's, too, so its key here is its place."""
     aside = listed.set_aside[place]
-    told = words.say_key("sets.aside_row", id=aside.card_set.id, size=copies_told(aside, words))
+    told = words.say_key("sets.aside_row", id=aside.card_set.id, size=copies_text(aside, words))
     return SetRow(f"{ASIDE}{place}", "box", name_shown(aside), told)
 
 
 def _row(one: DatedSet, words: Words) -> SetRow:
     told = words.say_key(
-        "sets.row", id=one.kept.card_set.id, size=copies_told(one.kept, words), day=day(one.changed_s, words)
+        "sets.row", id=one.set_file.card_set.id, size=copies_text(one.set_file, words), day=day(one.changed_s, words)
     )
-    return SetRow(one.kept.card_set.id, "cards", name_shown(one.kept), told)
+    return SetRow(one.set_file.card_set.id, "cards", name_shown(one.set_file), told)

@@ -18,7 +18,7 @@ from referee_app.screens.card_set.model import YES, forget_question
 from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.services import Picture
-from referee_app.screens.sets.design_model import DesignDraft, turned
+from referee_app.screens.sets.design_model import DesignDraft, with_design_choice
 from referee_app.screens.sets.model import (
     ASIDE,
     EXCHANGE,
@@ -28,12 +28,12 @@ from referee_app.screens.sets.model import (
     Making,
     cover_shown,
     exchange_question,
-    exchanged_told,
+    exchanged_text,
+    imported_text,
     making_shown,
     name_shown,
     set_aside_question,
     sets_shown,
-    taken_told,
     title_shown,
 )
 from referee_app.screens.sets.screen import SetsScreen
@@ -171,23 +171,23 @@ class SetsPresenter(Presenter):
         """The user wants a new set."""
         self._is_making = False
         usual = Design(languages=(self.context.settings.language,), theme=self.context.settings.names)
-        self._making = Making(looks=DesignDraft(usual))
+        self._making = Making(design_draft=DesignDraft(usual))
         self.screen.part("make").ids.copies_fold.open = False
         self._go_to("make")
 
-    def do_called(self, name: str) -> None:
+    def do_edit_name(self, name: str) -> None:
         """The user typed a name."""
         self._choose(name=name, fault=None)
 
-    def do_turn(self, trait: str, key: str) -> None:
+    def do_choose_design(self, trait: str, key: str) -> None:
         """The user chose other looks."""
-        self._choose(looks=turned(self._making.looks, trait, key))
+        self._choose(design_draft=with_design_choice(self._making.design_draft, trait, key))
 
     def _choose(self, **chosen: object) -> None:
         self._making = replace(self._making, **chosen)  # type: ignore[arg-type]  # only what a set has is chosen
         self.show()
 
-    def do_made(self) -> None:
+    def do_create(self) -> None:
         """The user wants the set as it is now."""
         if self._is_making:
             return
@@ -195,12 +195,12 @@ class SetsPresenter(Presenter):
         wanted = self._making
         self._run(
             self.context.background_worker,
-            lambda store: make_set(store, wanted.name, wanted.looks.wanted(), wanted.copies),
-            self._made,
-            self._not_made,
+            lambda store: make_set(store, wanted.name, wanted.design_draft.wanted(), wanted.copies),
+            self._created,
+            self._create_refused,
         )
 
-    def _not_made(self, refusal: Refusal) -> None:
+    def _create_refused(self, refusal: Refusal) -> None:
         self._is_making = False
         here = in_app_words(refusal)
         if here.key.startswith(_OF_THE_NAME):
@@ -209,13 +209,13 @@ class SetsPresenter(Presenter):
         else:
             self.context.refuse(here)
 
-    def _made(self, kept: SetFile) -> None:
-        self.context.announce(self.context.words.say_key("sets.made", name=kept.name))
-        self._open_set(kept)
+    def _created(self, set_file: SetFile) -> None:
+        self.context.announce(self.context.words.say_key("sets.made", name=set_file.name))
+        self._open_set(set_file)
 
-    def _open_set(self, kept: SetFile) -> None:
+    def _open_set(self, set_file: SetFile) -> None:
         self._go_to("list")
-        self.context.go(ScreenName.CARD_SET, kept.card_set.id)
+        self.context.go(ScreenName.CARD_SET, set_file.card_set.id)
 
     # Taking in
 
@@ -234,7 +234,7 @@ class SetsPresenter(Presenter):
         self._lost = refusal
         self.show()
 
-    def do_open(self) -> None:
+    def do_pick_file(self) -> None:
         """The user has a file."""
         try:
             if self.context.services.device.pick_file(self._picked):
@@ -251,17 +251,17 @@ class SetsPresenter(Presenter):
 
     def _read(self, path: Path) -> None:
         self._reading = path
-        self._far(path, 0, 1)
+        self._show_progress(path, 0, 1)
         self.context.background_worker.run(
             lambda: import_file(
-                self.context.services.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
+                self.context.services.sets(), path, mainthread(lambda done, of: self._show_progress(path, done, of))
             ),
             self._taken,
             wanted=lambda: self._reading is path,
             refused=self._not_read,
         )
 
-    def _far(self, path: Path, done: int, of: int) -> None:
+    def _show_progress(self, path: Path, done: int, of: int) -> None:
         if self._reading is path:
             self._busy = BusyShown(self.context.words.say_key("sets.reading", name=path.name), done / of)
             self.show()
@@ -281,23 +281,23 @@ class SetsPresenter(Presenter):
     def _taken(self, taken: ImportedSet) -> None:
         self._stop_reading()
         self.context.sound("tick")
-        self._use(taken.kept, taken_told(taken))
+        self._use(taken.set_file, imported_text(taken))
 
-    def _use(self, kept: SetFile, told: Sentence) -> None:
-        if self._is_in_play(kept):
-            self.context.game.call(lambda desk: desk.learn(kept.card_set))
+    def _use(self, set_file: SetFile, told: Sentence) -> None:
+        if self._is_in_play(set_file):
+            self.context.game.call(lambda desk: desk.learn(set_file.card_set))
         self.context.announce(self.context.words.say(told))
         if self._is_errand:
             self.context.back()
         else:
-            self._open_set(kept)
+            self._open_set(set_file)
 
     # Two sets with one id
 
-    def _is_in_play(self, kept: SetFile) -> bool:
+    def _is_in_play(self, set_file: SetFile) -> bool:
         """Whether the game in hand finds this set by its id; it does not know which key is behind the id."""
         seen = self.context.game.snapshot
-        return seen is not None and seen.view.setup.card_set == kept.card_set.id
+        return seen is not None and seen.view.setup.card_set == set_file.card_set.id
 
     def _ask_which(self, clash: SetIdTaken) -> None:
         def answered(key: str, _typed: str) -> None:
@@ -337,7 +337,7 @@ class SetsPresenter(Presenter):
         self._run(
             self.context.background_worker,
             lambda store: store.exchange(wanted),
-            lambda kept: self._use(kept, exchanged_told(kept)),
+            lambda set_file: self._use(set_file, exchanged_text(set_file)),
             self._refuse,
         )
 

@@ -37,11 +37,11 @@ class SeveralChoices(Choices):
 class DesignPart(Captioned, Themed, BoxLayout):
     """The choices of a design: languages and size in sight, everything else folded away."""
 
-    __events__ = ("on_turn",)
+    __events__ = ("on_choose",)
 
     shown = ObjectProperty(DesignChoicesShown(), rebind=True)
 
-    def on_turn(self, trait: str, key: str) -> None:
+    def on_choose(self, trait: str, key: str) -> None:
         """The user tapped one of the choices."""
 
 

@@ -37,7 +37,7 @@ from referee_app.words.words import drawable
 class DatedSet:
     """A set, and when what is kept of it last changed: seconds since 1970, by the disk."""
 
-    kept: SetFile
+    set_file: SetFile
     changed_s: float
 
 
@@ -51,26 +51,26 @@ class SetsOnPhone:
 
     def in_use(self, set_id: str) -> SetFile | None:
         """The set with this id."""
-        return next((one.kept for one in self.sets if one.kept.card_set.id == set_id), None)
+        return next((one.set_file for one in self.sets if one.set_file.card_set.id == set_id), None)
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedSet:
     """An imported set; `copies_before` is None if it is new here."""
 
-    kept: SetFile
+    set_file: SetFile
     copies_before: int | None
 
     @property
     def grew(self) -> bool:
         """Whether it was here with fewer copies."""
-        return self.copies_before is not None and self.copies_before < self.kept.card_set.copies
+        return self.copies_before is not None and self.copies_before < self.set_file.card_set.copies
 
 
 def list_sets(store: SetStore) -> SetsOnPhone:
     """Everything that is stored."""
     return SetsOnPhone(
-        tuple(DatedSet(kept, store.path_of(kept.card_set.id).stat().st_mtime) for kept in store.sets()),
+        tuple(DatedSet(set_file, store.path_of(set_file.card_set.id).stat().st_mtime) for set_file in store.sets()),
         tuple(why for _, why in store.troubles()),
         store.set_aside(),
     )
@@ -81,7 +81,9 @@ def make_set(store: SetStore, name: str, design: Design, copies: int = 1) -> Set
     require_printable(design)
     refuse_letters(name)
     wanted = named_set(name, new_card_set(copies, store.ids()), design)
-    return store.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in store.sets()})))
+    return store.add(
+        replace(wanted, name=_free_name(wanted.name, {set_file.name.casefold() for set_file in store.sets()}))
+    )
 
 
 def _free_name(name: str, taken: Collection[str]) -> str:
@@ -116,27 +118,28 @@ class DocumentFolder(Protocol):
 def rename_set(store: SetStore, set_id: str, name: str) -> SetFile:
     """The set by another name."""
     refuse_letters(name)
-    return store.change(set_id, lambda kept: named_set(name, kept.card_set, kept.design))
+    return store.change(set_id, lambda set_file: named_set(name, set_file.card_set, set_file.design))
 
 
 def redesign_set(store: SetStore, set_id: str, design: Design) -> SetFile:
     """The set with other looks, for everything that is printed from now on."""
     require_printable(design)
-    return store.change(set_id, lambda kept: replace(kept, design=design))
+    return store.change(set_id, lambda set_file: replace(set_file, design=design))
 
 
 def add_copy(store: SetStore, set_id: str) -> SetFile:
     """The set with one copy more; the cards that are out there stay good."""
     return store.change(
-        set_id, lambda kept: replace(kept, card_set=replace(kept.card_set, copies=kept.card_set.copies + 1))
+        set_id,
+        lambda set_file: replace(set_file, card_set=replace(set_file.card_set, copies=set_file.card_set.copies + 1)),
     )
 
 
 def export_set(store: SetStore, set_id: str, keeper: DocumentFolder) -> Path:
     """A copy of the set's file under a name that people know it by, for its owner alone."""
-    kept = store.get(set_id)
-    path = keeper.keep(f"{kept.name}.cardset")
-    save(path, kept)
+    set_file = store.get(set_id)
+    path = keeper.keep(f"{set_file.name}.cardset")
+    save(path, set_file)
     return path
 
 

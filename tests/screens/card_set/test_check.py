@@ -78,7 +78,7 @@ def test_a_late_tap_on_a_file_that_was_taken_out_takes_out_no_other(phone: Switc
         add(on, printed(tmp_path / name, DECK))
     first = on.presenter.screen.checking.files[0]
     for _ in range(2):
-        on.presenter.screen.do("seek", "file", first[0])
+        on.presenter.screen.do("choose_check", "file", first[0])
     on.settle()
     assert [name for _, name in on.presenter.screen.checking.files] == ["two.pdf", "three.pdf"]
 
@@ -171,7 +171,7 @@ def test_a_set_with_too_few_copies_for_so_many_players_says_so(phone: Switch, tm
     begin(on)
     add(on, printed(tmp_path / "one.pdf", DECK[:1]))
     on.tap("For a group")
-    on.presenter.screen.do("seek", "players", 200)
+    on.presenter.screen.do("choose_check", "players", 200)
     on.tap("Look for the cards")
     assert on.says("Add a copy first")
 

@@ -160,7 +160,7 @@ ON_SCREEN: dict[str, tuple[Row, ...]] = {
             ("--players", "300"),
             one_by_one(more(lambda ids: ids.copies.ids.stepper), lambda on: on._labelled(_FOR_300)),
         ),
-        *looks(lambda ids: ids.looks),
+        *looks(lambda ids: ids.design),
     ),
     "print": (
         Row("what", ("cards", "cover"), tap("Cover sheet")),
@@ -189,7 +189,7 @@ ON_SCREEN: dict[str, tuple[Row, ...]] = {
         Row("--winner-returns", ("--winner-returns",), tap("The winner returns too")),
         Row("--bombs-take-no-flag", ("--bombs-take-no-flag",), tap("Bombs take no flag")),
         Row("--bounds", ("--bounds", "the brook"), write(lambda ids: ids.bounds, "the brook")),
-        *looks(lambda ids: ids.once.ids.looks, THIS_TIME),
+        *looks(lambda ids: ids.once.ids.design, THIS_TIME),
         Row("--remember", ("--remember",), tap("Keep these looks")),
     ),
     "reprint": (
@@ -202,7 +202,7 @@ ON_SCREEN: dict[str, tuple[Row, ...]] = {
             ("--cover", "red", "10"),
             one_by_one(write(lambda ids: ids.cards, "red 10"), tap("The cover sheet too")),
         ),
-        *looks(lambda ids: ids.once.ids.looks, THIS_TIME),
+        *looks(lambda ids: ids.once.ids.design, THIS_TIME),
     ),
     "check": (
         Row("pictures", ("table.jpg",), tap("Add a PDF or photo")),
@@ -259,7 +259,7 @@ def touched(command: str, on: Phone) -> State:
     match command:
         case "new":
             making = presenter._making
-            changed = design_changes(Design(), making.looks.wanted())
+            changed = design_changes(Design(), making.design_draft.wanted())
             unchanged = {one.name: getattr(Design(), one.name) for one in fields(Design)}
             return {"name": making.name, "copies": making.copies, **unchanged, **changed}
         case "print":
@@ -343,6 +343,6 @@ def test_a_set_is_made_again_from_its_cover_sheet_in_a_file(phone: Switch, tmp_p
         print_cover(out, CAMP.card_set, CAMP.name, CAMP.design)
     open_sets(on)
     on.tap("Open a file")
-    (kept,) = on.services.sets().sets()
+    (set_file,) = on.services.sets().sets()
     options = parser_of("new").read(["camp.cardset", "--from-cover", str(on.device.picks)])
-    assert kept.card_set == CAMP.card_set == set_on_cover(options.from_cover)
+    assert set_file.card_set == CAMP.card_set == set_on_cover(options.from_cover)

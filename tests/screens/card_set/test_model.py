@@ -34,15 +34,15 @@ PDF = Path("/kept/camp.pdf")
 TWICE = replace(CAMP, card_set=CardSet(CAMP.card_set.key, 2))
 
 
-def draft(kept: SetFile = CAMP, **order: Any) -> PrintDraft:
-    begun = PrintDraft.of(kept, None)
+def draft(set_file: SetFile = CAMP, **order: Any) -> PrintDraft:
+    begun = PrintDraft.of(set_file, None)
     return replace(begun, order=replace(begun.order, **order))
 
 
 def shown(chosen: PrintDraft, busy: BusyShown = IDLE, made: Made | None = None) -> PrintShown:
     """What is shown of it, with what it really comes to."""
     try:
-        return print_shown(chosen, plan(chosen.print_order(), chosen.kept), busy, made, ENGLISH)
+        return print_shown(chosen, plan(chosen.print_order(), chosen.set_file), busy, made, ENGLISH)
     except Refusal as refusal:
         return print_shown(chosen, refusal, busy, made, ENGLISH)
 
@@ -50,7 +50,7 @@ def shown(chosen: PrintDraft, busy: BusyShown = IDLE, made: Made | None = None) 
 def shown_again(
     chosen: PrintDraft, fault: Refusal | None = None, busy: BusyShown = IDLE, refusal: Refusal | None = None
 ) -> ReprintShown:
-    planned = refusal or plan(chosen.reprint_order(), chosen.kept)
+    planned = refusal or plan(chosen.reprint_order(), chosen.set_file)
     return reprint_shown(chosen, planned, fault, busy, ENGLISH)
 
 
@@ -60,8 +60,8 @@ def made(design: Design, document: Document) -> Made:
 
 
 def keys_of(kept_copies: int) -> list[str]:
-    kept = replace(CAMP, card_set=CardSet(CAMP.card_set.key, kept_copies))
-    return [row.key for _, rows in set_shown(kept, ENGLISH).groups for row in rows]
+    set_file = replace(CAMP, card_set=CardSet(CAMP.card_set.key, kept_copies))
+    return [row.key for _, rows in set_shown(set_file, ENGLISH).groups for row in rows]
 
 
 def test_a_set_tells_its_name_and_what_can_be_done() -> None:

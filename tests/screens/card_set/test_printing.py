@@ -161,7 +161,7 @@ def test_the_briefing_knows_the_house_rules_the_evening_before(phone: Switch) ->
     open_set(on)
     for text in ("Print", "Briefing", "Cards", "The game", "The winner returns too", "Points"):
         on.tap(text)
-    assert on.app.way.sheets  # points need a time limit
+    assert on.app.back_stack.sheets  # points need a time limit
     on.answer("Understood")
     ids = on.presenter.screen.part("print").ids
     assert {rule.key for rule in ids.switches.children if rule.on} == {"winner_returns"}
@@ -211,7 +211,7 @@ def test_a_set_that_is_too_small_says_to_add_a_copy(phone: Switch) -> None:
     on.driver.frames(2)
     assert on.says("Add a copy first")
     on.tap("Make the PDF")
-    assert on.app.way.sheets
+    assert on.app.back_stack.sheets
     assert kept_files(on) == set()
 
 

@@ -90,7 +90,7 @@ def test_a_size_of_ones_own_bleed_and_crop_marks_are_kept(phone: Switch) -> None
     open_set(on)
     for text in ("How the cards look", "Own size", "More looks", "Crop marks"):
         on.tap(text)
-    looks = on.presenter.screen.part("looks").ids.looks.ids
+    looks = on.presenter.screen.part("looks").ids.design.ids
     for line, wrong, right, told in (
         (looks.own_size, "90x60", "60 x 90", "No card is 90 by 60 mm."),
         (looks.bleed, "9", "2.5", "A bleed of 9 mm cannot be printed."),
@@ -101,7 +101,7 @@ def test_a_size_of_ones_own_bleed_and_crop_marks_are_kept(phone: Switch) -> None
         say(on, wrong)
         assert on.says(told)
         on.tap("Keep these looks")
-        assert on.app.way.sheets
+        assert on.app.back_stack.sheets
         on.answer("Understood")
         line.take(right)
         on.settle()
@@ -175,7 +175,7 @@ def test_a_set_that_was_left_while_it_was_fetched_leads_nobody_back(phone: Switc
     let_go()
     on.settle()
     assert on.place == ScreenName.SETTINGS
-    assert on.app.way.sheets == ()
+    assert on.app.back_stack.sheets == ()
 
 
 def test_forgetting_asks_first_and_then_the_key_is_gone(phone: Switch) -> None:

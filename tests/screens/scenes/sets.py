@@ -53,7 +53,7 @@ def _bring_another(phone: Phone) -> None:
     with tempfile.TemporaryDirectory() as folder:
         save(Path(folder) / "river.cardset", ANOTHER)
         phone.device.picks = Path(folder) / "river.cardset"
-        phone.presenter.screen.do("open")
+        phone.presenter.screen.do("pick_file")
         phone.settle()
 
 
@@ -64,8 +64,8 @@ def _make(phone: Phone) -> None:
 
 def _make_without_name(phone: Phone) -> None:
     _make(phone)
-    phone.presenter.screen.part("make").ids.looks.ids.rest.open = True
-    phone.presenter.screen.do("made")
+    phone.presenter.screen.part("make").ids.design.ids.rest.open = True
+    phone.presenter.screen.do("create")
 
 
 def _cover(phone: Phone) -> None:
@@ -152,7 +152,7 @@ def _game(phone: Phone) -> None:
 def _looks_once(phone: Phone) -> None:
     _set(("task", "print"), ("choose", "look", "size", "own"), ("choose", "look", "own_size", "90x60"))(phone)
     once = phone.presenter.screen.part("print").ids.once
-    once.ids.fold.open = once.ids.looks.ids.rest.open = True
+    once.ids.fold.open = once.ids.design.ids.rest.open = True
     phone.settle()
 
 
@@ -169,7 +169,7 @@ def _grow(phone: Phone) -> None:
 
 
 def _files_to_check(phone: Phone) -> None:
-    _set(("task", "check_files"), ("seek", "selection", "players"))(phone)
+    _set(("task", "check_files"), ("choose_check", "selection", "players"))(phone)
     checker = phone.presenter.checker  # type: ignore[attr-defined]
     checker._found(Path("/camp/a table full of cards after the second afternoon.jpg"))
 
@@ -203,7 +203,7 @@ def _copies_of_a_new_one(phone: Phone) -> None:
 
 def _unfolded_looks(phone: Phone) -> None:
     _set(("task", "looks"))(phone)
-    phone.presenter.screen.part("looks").ids.looks.ids.rest.open = True
+    phone.presenter.screen.part("looks").ids.design.ids.rest.open = True
 
 
 # Files

@@ -28,16 +28,16 @@ def open_sets(phone: Phone) -> None:
     phone.settle()
 
 
-def open_set(phone: Phone, kept: SetFile = CAMP) -> None:
+def open_set(phone: Phone, set_file: SetFile = CAMP) -> None:
     """Go to a set that is on the phone."""
-    phone.services.sets().add(kept)
-    phone.app.context.go(ScreenName.CARD_SET, kept.card_set.id)
+    phone.services.sets().add(set_file)
+    phone.app.context.go(ScreenName.CARD_SET, set_file.card_set.id)
     phone.settle()
 
 
-def on_disk(phone: Phone, kept: SetFile = CAMP) -> Path:
+def on_disk(phone: Phone, set_file: SetFile = CAMP) -> Path:
     """Where the file of a set is on this phone."""
-    return phone.device.data_folder / "sets" / f"{kept.card_set.id}.cardset"
+    return phone.device.data_folder / "sets" / f"{set_file.card_set.id}.cardset"
 
 
 def kept_files(phone: Phone) -> set[str]:

@@ -30,9 +30,9 @@ def test_the_same_set_again_is_told_and_grows(phone: Switch) -> None:
     on.tap("Scan a cover sheet")
     hold_before_camera(on, cover_text(CardSet(CAMP.card_set.key, 2)))
     on.until_said("is here already, and has 2 copies now")
-    kept = on.services.sets().find(CAMP.card_set.id)
-    assert kept is not None
-    assert (kept.name, kept.card_set.copies) == ("Summer camp", 2)
+    set_file = on.services.sets().find(CAMP.card_set.id)
+    assert set_file is not None
+    assert (set_file.name, set_file.card_set.copies) == ("Summer camp", 2)
 
 
 def test_another_code_is_refused_and_can_be_tried_again(phone: Switch) -> None:
@@ -143,7 +143,7 @@ def test_what_was_left_unread_is_not_said_to_be_read_later(phone: Switch, tmp_pa
     on.driver.key(27)
     let_go()
     on.settle()
-    assert on.app.way.sheets == ()
+    assert on.app.back_stack.sheets == ()
     open_sets(on)
     assert not on.says("white.png")
 

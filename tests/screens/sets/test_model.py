@@ -10,18 +10,18 @@ from card_printing.sets.set_store import SetIdTaken
 from referee_app.cards.card_set import NoCoverSheet
 from referee_app.cards.ranks import Language
 from referee_app.screens.camera_session import CameraNotAllowed
-from referee_app.screens.sets.design_model import OWN, DesignDraft, Trait, design_choices_shown, turned
+from referee_app.screens.sets.design_model import OWN, DesignDraft, Trait, design_choices_shown, with_design_choice
 from referee_app.screens.sets.model import (
     BusyShown,
     Making,
-    copies_told,
+    copies_text,
     cover_shown,
     day,
     exchange_question,
+    imported_text,
     making_shown,
     set_aside_question,
     sets_shown,
-    taken_told,
 )
 from referee_app.screens.sets.set_tasks import DatedSet, ImportedSet, LettersUnprintable, SetsOnPhone
 from referee_app.words.words import Theme, Words
@@ -56,7 +56,7 @@ def test_days_are_written_as_people_write_them(language: Language, written: str)
 
 
 def test_several_copies_are_told() -> None:
-    assert copies_told(LONG, ENGLISH) == "2 copies, 244 cards"
+    assert copies_text(LONG, ENGLISH) == "2 copies, 244 cards"
 
 
 def test_a_file_that_is_no_set_leads_nowhere() -> None:
@@ -70,7 +70,7 @@ def test_a_file_that_is_no_set_leads_nowhere() -> None:
     [(None, "sets.taken"), (2, "sets.here_already"), (1, "sets.grew")],
 )
 def test_taking_in_says_what_came_of_it(copies_before: int | None, told: str) -> None:
-    assert taken_told(ImportedSet(LONG, copies_before)).key == told
+    assert imported_text(ImportedSet(LONG, copies_before)).key == told
 
 
 def test_a_fault_of_the_name_stands_beside_the_name() -> None:
@@ -100,8 +100,8 @@ def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
     kept = DesignDraft.of(Design(size=CardSize(70, 100)))
     shown = design_choices_shown(kept, ENGLISH)
     assert (shown.size, shown.own_size, shown.own_size_fault) == (OWN, "70 × 100", "")
-    assert turned(kept, Trait.SIZE, OWN).wanted().size == CardSize(70, 100)
-    assert turned(kept, Trait.SIZE, "small").wanted().size == SIZES["small"]
+    assert with_design_choice(kept, Trait.SIZE, OWN).wanted().size == CardSize(70, 100)
+    assert with_design_choice(kept, Trait.SIZE, "small").wanted().size == SIZES["small"]
 
 
 @pytest.mark.parametrize(
@@ -117,23 +117,23 @@ def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
     ],
 )
 def test_an_impossible_size_says_why_where_it_is_typed(typed: str, fault: str) -> None:
-    looks = turned(turned(DesignDraft(), Trait.SIZE, OWN), Trait.OWN_SIZE, typed)
-    shown = design_choices_shown(looks, ENGLISH)
+    design_draft = with_design_choice(with_design_choice(DesignDraft(), Trait.SIZE, OWN), Trait.OWN_SIZE, typed)
+    shown = design_choices_shown(design_draft, ENGLISH)
     assert shown.own_size == typed
     assert (fault in shown.own_size_fault) if fault else not shown.own_size_fault
 
 
 @pytest.mark.parametrize(("typed", "millimetres"), [("2", 2), ("2.5", 2.5), ("0,5 mm", 0.5)])
 def test_a_bleed_is_typed_as_people_write_it(typed: str, millimetres: float) -> None:
-    assert turned(DesignDraft(), Trait.BLEED, typed).wanted().bleed == millimetres
+    assert with_design_choice(DesignDraft(), Trait.BLEED, typed).wanted().bleed == millimetres
 
 
 @pytest.mark.parametrize("typed", ["", "much", "-1", "6", "1e1"])
 def test_an_impossible_bleed_says_why_and_is_not_wanted(typed: str) -> None:
-    looks = turned(DesignDraft(), Trait.BLEED, typed)
-    assert "cannot be printed" in design_choices_shown(looks, ENGLISH).bleed_fault
+    design_draft = with_design_choice(DesignDraft(), Trait.BLEED, typed)
+    assert "cannot be printed" in design_choices_shown(design_draft, ENGLISH).bleed_fault
     with pytest.raises(BleedImpossible):
-        looks.wanted()
+        design_draft.wanted()
 
 
 @pytest.mark.parametrize(
@@ -153,12 +153,12 @@ def test_an_impossible_bleed_says_why_and_is_not_wanted(typed: str) -> None:
     ],
 )
 def test_a_tap_changes_one_thing(trait: Trait, key: str, wanted: Design) -> None:
-    assert turned(DesignDraft(), trait, key).wanted() == wanted
+    assert with_design_choice(DesignDraft(), trait, key).wanted() == wanted
 
 
 def test_a_language_can_be_taken_off_again_but_one_stays() -> None:
-    both = turned(DesignDraft(), Trait.LANGUAGES, "nl")
-    assert turned(both, Trait.LANGUAGES, "en").wanted().languages == (Language.NL,)
+    both = with_design_choice(DesignDraft(), Trait.LANGUAGES, "nl")
+    assert with_design_choice(both, Trait.LANGUAGES, "en").wanted().languages == (Language.NL,)
 
 
 def test_a_set_aside_is_a_line_of_its_own_and_not_in_use() -> None:

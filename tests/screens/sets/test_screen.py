@@ -31,8 +31,8 @@ def test_a_set_is_made_in_three_taps_and_kept_for_its_owner_alone(phone: Switch)
     assert on.driver.taps - before == 3
     assert on.place == ScreenName.CARD_SET
     assert on.says("“Forest” is made")
-    (kept,) = on.services.sets().sets()
-    path = on_disk(on, kept)
+    (set_file,) = on.services.sets().sets()
+    path = on_disk(on, set_file)
     assert load(path).name == "Forest"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     on.back()
@@ -49,8 +49,12 @@ def test_the_looks_that_were_tapped_are_kept(phone: Switch) -> None:
     for text in ("Nederlands", "English", "Small 44 × 63", "More looks", "Letter", "Save ink"):
         on.tap(text)
     on.tap("Make the set")
-    (kept,) = on.services.sets().sets()
-    assert (kept.design.languages, kept.design.paper, kept.design.ink_saver) == ((Language.NL,), "letter", True)
+    (set_file,) = on.services.sets().sets()
+    assert (set_file.design.languages, set_file.design.paper, set_file.design.ink_saver) == (
+        (Language.NL,),
+        "letter",
+        True,
+    )
 
 
 def test_a_set_for_more_players_is_made_with_several_copies(phone: Switch) -> None:
@@ -64,8 +68,8 @@ def test_a_set_for_more_players_is_made_with_several_copies(phone: Switch) -> No
     on.tap_on(on.presenter.screen.part("make").ids.copies.ids.stepper.ids.plus)
     assert on.says("2 copies, for up to 240 players")
     on.tap("Make the set")
-    (kept,) = on.services.sets().sets()
-    assert kept.card_set.copies == 2
+    (set_file,) = on.services.sets().sets()
+    assert set_file.card_set.copies == 2
 
 
 def test_a_set_without_a_name_is_refused_beside_the_name(phone: Switch) -> None:
@@ -108,12 +112,12 @@ def test_who_leaves_while_a_set_is_made_is_not_led_to_it(phone: Switch) -> None:
     on.tap_on(name_entry(on))
     say(on, "Forest")
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter.screen.do("made")
+    on.presenter.screen.do("create")
     on.app.context.go(ScreenName.HOME)
     let_go()
     on.settle()
     assert on.place == ScreenName.HOME
-    assert [kept.name for kept in on.services.sets().sets()] == ["Forest"]
+    assert [set_file.name for set_file in on.services.sets().sets()] == ["Forest"]
 
 
 def test_two_hasty_taps_make_one_set(phone: Switch) -> None:
@@ -123,6 +127,6 @@ def test_two_hasty_taps_make_one_set(phone: Switch) -> None:
     on.tap_on(name_entry(on))
     say(on, "Forest")
     for _ in range(2):
-        on.presenter.screen.do("made")
+        on.presenter.screen.do("create")
     on.settle()
-    assert [kept.name for kept in on.services.sets().sets()] == ["Forest"]
+    assert [set_file.name for set_file in on.services.sets().sets()] == ["Forest"]

@@ -39,10 +39,10 @@ def store(tmp_path: Path) -> SetStore:
 
 
 def test_a_set_that_was_made_is_on_the_shelf(store: SetStore) -> None:
-    kept = make_set(store, "  Summer   camp ", Design(languages=(Language.NL,)))
+    set_file = make_set(store, "  Summer   camp ", Design(languages=(Language.NL,)))
     (found,) = list_sets(store).sets
-    assert found.kept == kept
-    assert (kept.name, kept.design.languages, kept.card_set.copies) == ("Summer camp", (Language.NL,), 1)
+    assert found.set_file == set_file
+    assert (set_file.name, set_file.design.languages, set_file.card_set.copies) == ("Summer camp", (Language.NL,), 1)
 
 
 def test_a_set_gets_a_name_that_no_other_has(store: SetStore) -> None:
@@ -77,7 +77,12 @@ def test_a_set_is_taken_in_once_and_grows(store: SetStore) -> None:
     again = keep_imported(store, CAMP)
     assert (again.copies_before, again.grew) == (1, False)
     grown = import_cover(store, cover_text(CardSet(KEY, 3)))
-    assert (grown.copies_before, grown.grew, grown.kept.name, grown.kept.card_set.copies) == (1, True, "Summer camp", 3)
+    assert (grown.copies_before, grown.grew, grown.set_file.name, grown.set_file.card_set.copies) == (
+        1,
+        True,
+        "Summer camp",
+        3,
+    )
     assert len(list_sets(store).sets) == 1
 
 
@@ -85,9 +90,9 @@ def test_a_new_set_does_not_get_an_id_that_is_on_the_shelf(store: SetStore, monk
     store.add(ONE)
     drawn = iter([ANOTHER.card_set.key, CAMP.card_set.key])
     monkeypatch.setattr(secrets, "token_bytes", lambda length: next(drawn, bytes(length)))
-    kept = make_set(store, "Forest", Design())
-    assert (kept.name, kept.card_set.key) == ("Forest", CAMP.card_set.key)
-    assert set(store.sets()) == {ONE, kept}
+    set_file = make_set(store, "Forest", Design())
+    assert (set_file.name, set_file.card_set.key) == ("Forest", CAMP.card_set.key)
+    assert set(store.sets()) == {ONE, set_file}
 
 
 def test_any_other_code_is_no_cover_sheet(store: SetStore) -> None:
@@ -97,14 +102,14 @@ def test_any_other_code_is_no_cover_sheet(store: SetStore) -> None:
 
 def test_a_set_comes_with_its_file(store: SetStore, tmp_path: Path) -> None:
     save(tmp_path / "camp.cardset", CAMP)
-    assert import_file(store, tmp_path / "camp.cardset", ignore_progress).kept == CAMP
+    assert import_file(store, tmp_path / "camp.cardset", ignore_progress).set_file == CAMP
 
 
 def test_a_damaged_file_on_the_shelf_is_told_and_hides_no_other(store: SetStore, tmp_path: Path) -> None:
     store.add(CAMP)
     (tmp_path / "sets" / "broken.cardset").write_text("no set")
     listed = list_sets(store)
-    assert [one.kept for one in listed.sets] == [CAMP]
+    assert [one.set_file for one in listed.sets] == [CAMP]
     assert [type(why) for why in listed.troubles] == [set_file.NotASetFile]
 
 

@@ -98,7 +98,7 @@ def test_the_game_that_is_open_goes_by_the_set_that_was_chosen(phone: Switch) ->
     on.answer("Use the new one instead")
     on.settle()
     card = ONE.card_set.cards[0]
-    codes = [kept.card_set.code(card) for kept in (ANOTHER, ONE)]
+    codes = [set_file.card_set.code(card) for set_file in (ANOTHER, ONE)]
 
     def typed(desk: Any) -> list[Answer]:
         desk.begin_job(Job.IDENTIFY)
