@@ -23,7 +23,9 @@ def offer_games_rescue(context: AppContext, then: Callable[[], None]) -> None:
 
     def save() -> None:
         context.game.close()  # its journal is about to be another file
-        context.worker.run(context.services.rescue_games, lambda report: _tell(context, report, "rescued.reopen", then))
+        context.worker.run(
+            context.services.rescue_games, lambda report: _show_report(context, report, "rescued.reopen", then)
+        )
 
     _ask(context, save)
 
@@ -33,7 +35,7 @@ def offer_tables_rescue(context: AppContext, then: Callable[[], None]) -> None:
 
     def save() -> None:
         context.worker.run(
-            context.services.rescue_tables, lambda report: _tell(context, report, "rescued.cut_short", then)
+            context.services.rescue_tables, lambda report: _show_report(context, report, "rescued.cut_short", then)
         )
 
     _ask(context, save)
@@ -92,6 +94,6 @@ def _ask(context: AppContext, save: Callable[[], None]) -> None:
     )
 
 
-def _tell(context: AppContext, report: RescueReport, incomplete_key: str, then: Callable[[], None]) -> None:
+def _show_report(context: AppContext, report: RescueReport, incomplete_key: str, then: Callable[[], None]) -> None:
     context.ask_user(report_shown(report, incomplete_key, context.words), lambda _key, _typed: None)
     then()

@@ -82,13 +82,13 @@ class HomeTile(Pressable):
 
 
 class HomeScreen(AppScreen):
-    """Above, or at the left in a `wide` window, the title and what goes on; the actions below or at the right.
+    """Above, or at the left in a `wide_and_low` window, the title and what goes on; the actions below or at the right.
 
     What comes later takes its room from the title: the actions stay where they are.
     """
 
     shown = ObjectProperty(HomeShown(), rebind=True)
-    wide = BooleanProperty(False)
+    wide_and_low = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         self._panels: dict[str, Widget] = {}

@@ -70,7 +70,7 @@ class PastGamesPresenter(Presenter):
     def _entry(self, game: str) -> GameEntry | None:
         return next((entry for entry in self._entries or () if entry.game == game), None)
 
-    def do_open(self, game: str) -> None:
+    def do_open_game(self, game: str) -> None:
         """Go into a game, or offer what can be done where it cannot be opened."""
         entry = self._entry(game)
         if entry is None:

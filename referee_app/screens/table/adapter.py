@@ -19,11 +19,11 @@ ACTION = "!"
 """How the key of an action begins."""
 
 Path = tuple[str, ...]
-Ways = tuple[tuple[Path, Any], ...]
+MovePaths = tuple[tuple[Path, Any], ...]
 """Paths of touches, each with the move that it is."""
 
 
-def ways_of(moves: Iterable[Any], touches: Callable[[Any], Iterable[Path]]) -> Ways:
+def move_paths(moves: Iterable[Any], touches: Callable[[Any], Iterable[Path]]) -> MovePaths:
     """Every way to touch every move."""
     return tuple((path, move) for move in moves for path in touches(move))
 
@@ -32,13 +32,13 @@ def ways_of(moves: Iterable[Any], touches: Callable[[Any], Iterable[Path]]) -> W
 class MoveSelection:
     """The spots touched so far for a move."""
 
-    ways: Ways = ()
+    paths: MovePaths = ()
     picked: Path = ()
 
     @property
-    def _open(self) -> Ways:
+    def _open(self) -> MovePaths:
         depth = len(self.picked)
-        return tuple(way for way in self.ways if len(way[0]) > depth and way[0][:depth] == self.picked)
+        return tuple(entry for entry in self.paths if len(entry[0]) > depth and entry[0][:depth] == self.picked)
 
     @property
     def offered(self) -> frozenset[str]:
@@ -56,7 +56,7 @@ class MoveSelection:
 
     def move(self) -> Any | None:
         """The move that the touches come to, once they do."""
-        return next((move for path, move in self.ways if path == self.picked), None)
+        return next((move for path, move in self.paths if path == self.picked), None)
 
     def goes_on_with(self, key: str) -> bool:
         """Whether some move goes on with this touch."""
@@ -71,8 +71,8 @@ class MoveSelection:
             return replace(self, picked=(*self.picked, key))
         if key in self.picked:
             return replace(self, picked=self.picked[: self.picked.index(key)])
-        anew = replace(self, picked=())
-        return replace(self, picked=(key,)) if anew.goes_on_with(key) else None
+        restarted = replace(self, picked=())
+        return replace(self, picked=(key,)) if restarted.goes_on_with(key) else None
 
     def cleared(self) -> "MoveSelection":
         """With nothing picked."""

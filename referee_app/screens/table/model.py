@@ -16,7 +16,7 @@ from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
 from referee_app.words.words import format_fact as in_words
 
-READY, ANOTHER, KEPT = "ready", "another", "kept"
+READY, ANOTHER, SAVED_SETUPS = "ready", "another", "kept"
 UNDO, PASS_ON, AGAIN, TO_GAMES = "undo", "pass_on", "again", "to_games"
 
 LOG_LINES = 80
@@ -24,7 +24,7 @@ LOG_LINES = 80
 _BUTTONS: Mapping[str, tuple[str, str]] = {
     READY: ("table.ready", "check"),
     ANOTHER: ("table.another", "redo"),
-    KEPT: ("table.kept", "box"),
+    SAVED_SETUPS: ("table.kept", "box"),
     UNDO: ("table.undo", "undo"),
     PASS_ON: ("table.pass_on", "next"),
     AGAIN: ("table.again", "redo"),
@@ -203,7 +203,7 @@ def _buttons(session: TableSession, interaction: Interaction, words: Words) -> t
         text = words.say_key("table.lay_down" if session.needed is None else "table.pass_on")
         return (*undo, replace(_button(PASS_ON, words, SurfaceTone.ACTION), text=text))
     if interaction.arrangement is not None:
-        keeping = (KEPT,) if session.adapter.keeps_arranged(session.actor_view) else ()
+        keeping = (SAVED_SETUPS,) if session.adapter.keeps_arranged(session.actor_view) else ()
         return (*(_button(key, words) for key in (ANOTHER, *keeping)), _button(READY, words, SurfaceTone.ACTION))
     return (*undo, *(_action(session.adapter, key, words) for key in interaction.selection.actions))
 

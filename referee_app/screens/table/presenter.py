@@ -11,13 +11,13 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.adapter import ACTION, Arrangement, MoveSelection, ways_of
+from referee_app.screens.table.adapter import ACTION, Arrangement, MoveSelection, move_paths
 from referee_app.screens.table.model import (
     AGAIN,
     ANOTHER,
-    KEPT,
     PASS_ON,
     READY,
+    SAVED_SETUPS,
     TO_GAMES,
     UNDO,
     Interaction,
@@ -61,9 +61,9 @@ class TablePresenter(Presenter):
         """Go on with a game, by its id, or begin one."""
         self._session, self._interaction, self._log_open = None, Interaction(), False
         self.show()
-        self._table.open(what, self._take_up, self._turn_away)
+        self._table.open(what, self._game_opened, self._leave_refused)
 
-    def _turn_away(self, refusal: Refusal) -> None:
+    def _leave_refused(self, refusal: Refusal) -> None:
         if self.is_here:
             self.context.back()
         self.context.refuse(refusal)
@@ -85,7 +85,7 @@ class TablePresenter(Presenter):
         put_down = self._put_down()
         if put_down == self._interaction:
             return False
-        self._do_otherwise(put_down)
+        self._set_interaction(put_down)
         return True
 
     def _put_down(self) -> Interaction:
@@ -119,7 +119,7 @@ class TablePresenter(Presenter):
             log_open=self._log_open,
         )
 
-    def _take_up(self, session: TableSession) -> None:
+    def _game_opened(self, session: TableSession) -> None:
         """A game is on the table; if it has lost a part, that is announced."""
         self._take(session)
         if session.resumes_at_move is not None and self.is_here:
@@ -130,20 +130,20 @@ class TablePresenter(Presenter):
     def _take(self, session: TableSession) -> None:
         """From now on the game stands so."""
         self._session, self._log_open = session, False
-        self._interaction = self._begun(session)
+        self._interaction = self._initial_interaction(session)
         self.show()
 
-    def _begun(self, session: TableSession) -> Interaction:
+    def _initial_interaction(self, session: TableSession) -> Interaction:
         """Nothing is picked yet; where pieces are to be arranged, they lie well already."""
         view, rules = session.actor_view, session.adapter.rules
         if view is None:
             return Interaction()
         moves = rules.legal(view)
         if moves is not None:
-            return Interaction(MoveSelection(ways_of(moves, lambda move: session.adapter.touches(view, move))))
+            return Interaction(MoveSelection(move_paths(moves, lambda move: session.adapter.touches(view, move))))
         return Interaction(arrangement=Arrangement(session.adapter.arranged(view, rules.propose(view, self._chance))))
 
-    def _do_otherwise(self, interaction: Interaction) -> None:
+    def _set_interaction(self, interaction: Interaction) -> None:
         self._interaction = interaction
         self.show()
 
@@ -175,7 +175,7 @@ class TablePresenter(Presenter):
         if move is not None:
             self._move(move)
         else:
-            self._do_otherwise(Interaction(selection))
+            self._set_interaction(Interaction(selection))
 
     def do_drag(self, start: str, end: str) -> None:
         """A piece was drawn from one spot to another: that is both touches at once."""
@@ -193,7 +193,7 @@ class TablePresenter(Presenter):
 
     def _say_why_not(self, session: TableSession, key: str) -> None:
         refusal = session.adapter.why_not(session.actor_view, self._interaction.selection.picked, key)
-        self._do_otherwise(Interaction(self._interaction.selection.cleared(), wrong=refusal))
+        self._set_interaction(Interaction(self._interaction.selection.cleared(), wrong=refusal))
 
     def _arrange(self, arrangement: Arrangement, *touched: str) -> None:
         """What is arranged is judged at once, so that nobody finds out at the end; so are touches beside it."""
@@ -205,11 +205,11 @@ class TablePresenter(Presenter):
         )
         beside = next((key for key in touched if key not in arrangement.placed), None)
         astray = session.adapter.why_not(session.actor_view, (), beside) if beside is not None else None
-        self._do_otherwise(Interaction(arrangement=arrangement, wrong=wrong, astray=astray))
+        self._set_interaction(Interaction(arrangement=arrangement, wrong=wrong, astray=astray))
         self._saved_setups.write_down(session, arrangement)
 
-    def _arrange_anew(self, session: TableSession) -> None:
-        arrangement = self._begun(session).arrangement
+    def _propose_another(self, session: TableSession) -> None:
+        arrangement = self._initial_interaction(session).arrangement
         if arrangement is not None:
             self._arrange(arrangement)
 
@@ -217,8 +217,8 @@ class TablePresenter(Presenter):
         """A button below the board."""
         chosen: Mapping[str, Callable[[TableSession], None]] = {
             READY: self._ready,
-            ANOTHER: self._arrange_anew,
-            KEPT: lambda session: self._saved_setups.offer(session, self._interaction.arrangement),
+            ANOTHER: self._propose_another,
+            SAVED_SETUPS: lambda session: self._saved_setups.offer(session, self._interaction.arrangement),
             UNDO: self._undo,
             PASS_ON: self._pass_on,
             AGAIN: self._again,
@@ -264,7 +264,7 @@ class TablePresenter(Presenter):
 
     def _show_act(self, session: TableSession, views: TableViews) -> None:
         after = replace(session, public=views.public, views=views)
-        self._look(after)
+        self._show_session(after)
         self.context.sound(session.adapter.sound(after.new_since(session)))
         if after.must_pass:
             self.context.ignore_touches()
@@ -300,17 +300,17 @@ class TablePresenter(Presenter):
         self.context.ignore_touches()
         self._table.lift(
             session.holder,
-            lambda views: self._look(replace(session, public=views.public, views=views)),
+            lambda views: self._show_session(replace(session, public=views.public, views=views)),
         )
 
-    def _look(self, session: TableSession) -> None:
+    def _show_session(self, session: TableSession) -> None:
         """Something new is seen; who had begun to arrange pieces finds them so."""
         self._take(session)
         if self._interaction.arrangement is not None:
             self._arrange(self._saved_setups.taken_up(session, self._interaction.arrangement))
 
     def _again(self, session: TableSession) -> None:
-        begin = self._table.anew(session)
+        begin = self._table.rematch(session)
         if begin is not None:
             self.on_enter(begin)
 

@@ -43,7 +43,7 @@ class SavedSetups:
         )
         self._context.worker.run(
             lambda: tuple(each for each in store().saved(rules) if each.is_open_to(use)),
-            lambda kept: self._offer(_Asked(session, arrangement, use, kept)),
+            lambda saved: self._offer(_Offer(session, arrangement, use, saved)),
             wanted=lambda: self._context.is_at(ScreenName.TABLE),
         )
 
@@ -60,38 +60,38 @@ class SavedSetups:
         draft = session.views.draft if session.views is not None else None
         return _laid(session, arrangement, draft) or arrangement
 
-    def _offer(self, asked: "_Asked") -> None:
+    def _offer(self, offer: "_Offer") -> None:
         words = self._context.words
         keep = AnswerOption(_KEEP, words.say_key("table.keep.ask"), "plus")
-        forget = (AnswerOption(_FORGET, words.say_key("table.kept.forget"), "trash", "quiet"),) if asked.kept else ()
+        forget = (AnswerOption(_FORGET, words.say_key("table.kept.forget"), "trash", "quiet"),) if offer.saved else ()
 
         def answered(key: str, _typed: str) -> None:
             if key == _KEEP:
-                self._ask_name(asked)
+                self._ask_name(offer)
             elif key == _FORGET:
-                self._ask_which(asked)
+                self._ask_which(offer)
             else:
-                self._bring(asked, asked.chosen(key))
+                self._bring(offer, offer.chosen(key))
 
-        self._context.ask_user(Question(words.say_key("table.kept"), answers=(keep, *asked.answers, *forget)), answered)
+        self._context.ask_user(Question(words.say_key("table.kept"), answers=(keep, *offer.answers, *forget)), answered)
 
-    def _ask_name(self, asked: "_Asked") -> None:
+    def _ask_name(self, offer: "_Offer") -> None:
         words = self._context.words
         nameless = words.say_key("table.keep.nameless")
         self._context.ask_user(
             Question(
                 headline=words.say_key("table.keep.ask"),
                 answers=(AnswerOption(_KEEP, words.say_key("table.keep"), "box"),),
-                field=FieldSpec(caption=words.say_key("table.keep.name"), hint=nameless),
+                field=FieldSpec(caption=words.say_key("table.keep.name"), placeholder=nameless),
             ),
-            lambda _key, typed: self._keep(asked, typed.strip() or nameless),
+            lambda _key, typed: self._keep(offer, typed.strip() or nameless),
         )
 
-    def _keep(self, asked: "_Asked", name: str) -> None:
-        rules, store = asked.session.adapter.rules, self._context.services.setups
-        move = _move(asked.session, asked.arrangement)
+    def _keep(self, offer: "_Offer", name: str) -> None:
+        rules, store = offer.session.adapter.rules, self._context.services.setups
+        move = _move(offer.session, offer.arrangement)
         self._context.worker.run(
-            lambda: store().save(rules, name, move, asked.use), lambda given: self._say_kept(name, given)
+            lambda: store().save(rules, name, move, offer.use), lambda given: self._say_kept(name, given)
         )
 
     def _say_kept(self, name: str, given: str) -> None:
@@ -100,42 +100,42 @@ class SavedSetups:
         other = words.say_key("table.keep.done.numbered", name=given, taken=name)
         self._context.announce(Announcement(same if given == name else other, "box"))
 
-    def _bring(self, asked: "_Asked", kept: SavedSetup) -> None:
-        session, rules, store = asked.session, asked.session.adapter.rules, self._context.services.setups
-        laid = _laid(session, asked.arrangement, kept.move)
+    def _bring(self, offer: "_Offer", setup: SavedSetup) -> None:
+        session, rules, store = offer.session, offer.session.adapter.rules, self._context.services.setups
+        laid = _laid(session, offer.arrangement, setup.move)
         if laid is None:
-            self._context.refuse(rules.refuse(session.actor_view, kept.move) or UnreadableValue())
+            self._context.refuse(rules.refuse(session.actor_view, setup.move) or UnreadableValue())
             return
-        self._context.worker.run(lambda: store().use(rules, kept.name, asked.use), _nothing)
+        self._context.worker.run(lambda: store().use(rules, setup.name, offer.use), _nothing)
         self._arrange(laid)
 
-    def _ask_which(self, asked: "_Asked") -> None:
-        rules, store, words = asked.session.adapter.rules, self._context.services.setups, self._context.words
+    def _ask_which(self, offer: "_Offer") -> None:
+        rules, store, words = offer.session.adapter.rules, self._context.services.setups, self._context.words
 
         def answered(key: str, _typed: str) -> None:
-            name = asked.chosen(key).name
+            name = offer.chosen(key).name
             self._context.worker.run(lambda: store().forget(rules, name), _nothing)
 
-        self._context.ask_user(Question(words.say_key("table.kept.forget.ask"), answers=asked.answers), answered)
+        self._context.ask_user(Question(words.say_key("table.kept.forget.ask"), answers=offer.answers), answered)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Offer:
     """What was arranged when a seat asked for what is kept, and what it may see of that."""
 
     session: TableSession
     arrangement: Arrangement
     use: SetupUse
-    kept: tuple[SavedSetup, ...]
+    saved: tuple[SavedSetup, ...]
 
     @property
     def answers(self) -> tuple[AnswerOption, ...]:
         """One for each that is kept. Its key is its place: a name may be anything."""
-        return tuple(AnswerOption(f"{_KEPT}{place}", each.name, tone="quiet") for place, each in enumerate(self.kept))
+        return tuple(AnswerOption(f"{_KEPT}{place}", each.name, tone="quiet") for place, each in enumerate(self.saved))
 
     def chosen(self, key: str) -> SavedSetup:
         """The one that was answered."""
-        return self.kept[int(key.removeprefix(_KEPT))]
+        return self.saved[int(key.removeprefix(_KEPT))]
 
 
 def _move(session: TableSession, arrangement: Arrangement) -> Any:

@@ -107,10 +107,10 @@ class LogPanel(ScreenPart, BoxLayout):
 class Curtain(ScreenPart, SideColouredBox):
     """Hides the table until the next player takes the phone; nothing secret is drawn behind it.
 
-    What lifts it is where the table has no buttons, `wide` or not.
+    What lifts it is where the table has no buttons, `wide_and_low` or not.
     """
 
-    wide = BooleanProperty(False)
+    wide_and_low = BooleanProperty(False)
     shown = ObjectProperty(CurtainShown("red", "", "", ""), rebind=True)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -120,10 +120,10 @@ class Curtain(ScreenPart, SideColouredBox):
 
 
 class TableScreen(AppScreen):
-    """A table game. In a `wide` window the board is at the left, and the rest at its right."""
+    """A table game. In a `wide_and_low` window the board is at the left, and the rest at its right."""
 
     shown = ObjectProperty(TableShown(), rebind=True)
-    wide = BooleanProperty(False)
+    wide_and_low = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         self._log: LogPanel | None = None
@@ -140,17 +140,17 @@ class TableScreen(AppScreen):
         # A board has a thousand parts: they are not drawn again for a word above it or a button below.
         self._around_board = CachedBox()
         self._around_board.add_widget(self.board)
-        self.on_wide()
+        self.on_wide_and_low()
 
-    def on_wide(self, *_changed: object) -> None:
+    def on_wide_and_low(self, *_changed: object) -> None:
         """Put the board where there is room for it."""
         if not hasattr(self, "board"):
             return
         if self._around_board.parent is not None:
             self._around_board.parent.remove_widget(self._around_board)
         beside = self.ids.beside
-        beside.size_hint_x, beside.width = (1.25, beside.width) if self.wide else (None, 0)
-        (beside if self.wide else self.ids.middle).add_widget(self._around_board)
+        beside.size_hint_x, beside.width = (1.25, beside.width) if self.wide_and_low else (None, 0)
+        (beside if self.wide_and_low else self.ids.middle).add_widget(self._around_board)
 
     def on_shown(self, _screen: object, shown: TableShown) -> None:
         """Show another moment; what is hidden is gone before the curtain falls."""

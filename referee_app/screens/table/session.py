@@ -128,30 +128,30 @@ class CurrentTable:
     def __init__(self, context: "AppContext") -> None:
         self._context = context
         self._table: TableGame | None = None
-        self._asked = 0
+        self._request_number = 0
         self.is_busy = False
 
     def drop(self) -> None:
         """What was asked for is done, but what comes of it is no longer wanted."""
-        self._asked += 1
+        self._request_number += 1
         self.is_busy = False
 
-    def open(self, what: object, then: Callable[[TableSession], None], turned_away: Callable[[Refusal], None]) -> None:
+    def open(self, what: object, then: Callable[[TableSession], None], refused: Callable[[Refusal], None]) -> None:
         """Take up a game by its id, or begin one."""
         self._table = None
         self.drop()
-        asked = self._asked
+        number = self._request_number
         tables = self._context.services.tables
 
         def task() -> "tuple[TableGame, TableSession]":
-            table = _begun(tables(), what) if isinstance(what, NewTableGame) else tables().resume(str(what))
-            return table, _sat_down(table)
+            table = _begin_game(tables(), what) if isinstance(what, NewTableGame) else tables().resume(str(what))
+            return table, _open_session(table)
 
         def arrive(opened: "tuple[TableGame, TableSession]") -> None:
             self._table, session = opened
             then(session)
 
-        self._context.worker.run(task, arrive, wanted=lambda: self._asked == asked, refused=turned_away)
+        self._context.worker.run(task, arrive, wanted=lambda: self._request_number == number, refused=refused)
 
     def call(
         self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[TableViews], None]
@@ -179,7 +179,7 @@ class CurrentTable:
         table = self._table
         if table is None:
             return
-        self.is_busy, asked = True, self._asked
+        self.is_busy, number = True, self._request_number
 
         def arrive(views: TableViews) -> None:
             self.is_busy = False
@@ -189,9 +189,11 @@ class CurrentTable:
             self.is_busy = False
             self._context.refuse(refusal)
 
-        self._context.worker.run(lambda: look(table), arrive, wanted=lambda: self._asked == asked, refused=refused)
+        self._context.worker.run(
+            lambda: look(table), arrive, wanted=lambda: self._request_number == number, refused=refused
+        )
 
-    def anew(self, session: TableSession) -> NewTableGame | None:
+    def rematch(self, session: TableSession) -> NewTableGame | None:
         """The same players and the same agreement once more; everybody moves on by a seat."""
         names = tuple(session.names.get(Seat(seat), "") for seat in range(session.seats))
         if self._table is None:
@@ -199,14 +201,14 @@ class CurrentTable:
         return NewTableGame(session.adapter.rules.key, self._table.agreed, (*names[1:], names[0]))
 
 
-def _begun(tables: "TableStore", begin: NewTableGame) -> "TableGame":
+def _begin_game(tables: "TableStore", begin: NewTableGame) -> "TableGame":
     adapter = adapter_of(begin.key)
     if adapter is None:
         raise UnreadableValue
     return tables.begin(adapter.rules, begin.agreed, begin.names)
 
 
-def _sat_down(table: "TableGame") -> TableSession:
+def _open_session(table: "TableGame") -> TableSession:
     """A game that was just taken up: behind the curtain, or open where everybody may look."""
     adapter = adapter_of(table.rules.key)
     if adapter is None:

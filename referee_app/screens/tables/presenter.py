@@ -73,7 +73,7 @@ class TablesPresenter(Presenter):
         else:
             self.context.go(ScreenName.NEW_TABLE, key)
 
-    def do_open(self, game: str) -> None:
+    def do_open_game(self, game: str) -> None:
         """Go on with a game; one that is in trouble says so."""
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
         if isinstance(trouble, BeingErased):

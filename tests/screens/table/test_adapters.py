@@ -7,7 +7,14 @@ from random import Random
 import pytest
 
 from referee_app.cards.ranks import Language
-from referee_app.screens.table.adapter import ACTION, BoardInput, GameAdapter, MoveSelection, NothingToDoThere, ways_of
+from referee_app.screens.table.adapter import (
+    ACTION,
+    BoardInput,
+    GameAdapter,
+    MoveSelection,
+    NothingToDoThere,
+    move_paths,
+)
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.colours import SIDE_COLOURS
 from referee_app.screens.table.games import ADAPTERS
@@ -72,7 +79,7 @@ def test_every_move_can_be_touched_and_no_touches_mean_two_moves(adapter: GameAd
             moves = rules.legal(view)
             if moves is None:
                 continue
-            ways = ways_of(moves, partial(adapter.touches, view))
+            ways = move_paths(moves, partial(adapter.touches, view))
             assert {id(move) for _, move in ways} == {id(move) for move in moves}
             paths = sorted({path for path, _ in ways})
             assert len(paths) == len(ways), "the same touches mean two moves"
@@ -131,8 +138,8 @@ def refusals_of_touches(number: int) -> list[Refusal]:
             moves = rules.legal(view)
             if moves is None:
                 continue
-            selection = MoveSelection(ways_of(moves, partial(adapter.touches, view)))
-            begun = [selection, *(after for path, _ in selection.ways[:6] if (after := selection.touched(path[0])))]
+            selection = MoveSelection(move_paths(moves, partial(adapter.touches, view)))
+            begun = [selection, *(after for path, _ in selection.paths[:6] if (after := selection.touched(path[0])))]
             touchable = [spot.key for spot in adapter.board(BoardInput(view)).spots if spot.touchable]
             for at in (each for each in begun if each.move() is None):
                 refusals += [adapter.why_not(view, at.picked, key) for key in touchable if at.touched(key) is None]

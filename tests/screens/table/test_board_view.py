@@ -56,7 +56,7 @@ def sign_on(at: AtTable, key: str) -> int:
 def test_the_sign_of_a_card_is_to_be_read_while_the_card_is_picked(phone: Switch) -> None:
     on = phone(size=TABLET)
     at = set_up(on, "front_line")
-    card = next(path[0] for path, _ in on.presenter._interaction.selection.ways)  # type: ignore[attr-defined]
+    card = next(path[0] for path, _ in on.presenter._interaction.selection.paths)  # type: ignore[attr-defined]
     before = sign_on(at, card)
     at.touch(card)
     assert sign_on(at, card) > before * 0.95

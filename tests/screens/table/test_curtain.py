@@ -24,7 +24,7 @@ def watch(phone: Phone) -> list[TableShown]:
 def a_turn(at: AtTable) -> None:
     """Whoever holds the phone acts, until it is to be passed on."""
     while not any(button.key == "pass_on" for button in at.shown.buttons):
-        at.touch(*at.phone.presenter._interaction.selection.ways[0][0])  # type: ignore[attr-defined]
+        at.touch(*at.phone.presenter._interaction.selection.paths[0][0])  # type: ignore[attr-defined]
 
 
 def test_between_two_players_there_is_a_moment_with_nothing_to_be_seen(phone: Switch) -> None:
@@ -77,7 +77,7 @@ def test_what_was_being_arranged_is_there_again_after_a_break(phone: Switch) -> 
 def test_a_move_that_is_done_while_the_phone_is_put_aside_does_not_lift_the_curtain(phone: Switch) -> None:
     on = phone()
     at = set_up(on, "front_line")
-    path, _ = on.presenter._interaction.selection.ways[0]  # type: ignore[attr-defined]
+    path, _ = on.presenter._interaction.selection.paths[0]  # type: ignore[attr-defined]
     at.touch(*path[:-1])
     on.presenter.screen.do("touch", path[-1])
     on.driver.pause()

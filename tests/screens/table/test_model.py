@@ -13,7 +13,7 @@ from referee_app.journal.journal import Journal
 from referee_app.play.live_game import Environment
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_store import DraftStore, SetupStore, TableStore
-from referee_app.screens.table.adapter import Arrangement, GameAdapter, MoveSelection, NothingToDoThere, ways_of
+from referee_app.screens.table.adapter import Arrangement, GameAdapter, MoveSelection, NothingToDoThere, move_paths
 from referee_app.screens.table.board import BoardShown, Mark
 from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.games.junior_quest import ADAPTER
@@ -50,7 +50,7 @@ def interaction(at: TableSession) -> Interaction:
     moves = ADAPTER.rules.legal(view)
     if moves is None:
         return Interaction(arrangement=Arrangement(ADAPTER.arranged(view, ADAPTER.rules.propose(view, Random(1)))))
-    return Interaction(MoveSelection(ways_of(moves, lambda move: ADAPTER.touches(view, move))))
+    return Interaction(MoveSelection(move_paths(moves, lambda move: ADAPTER.touches(view, move))))
 
 
 def shown(at: TableSession, about: Interaction | None = None, *, log_open: bool = False) -> TableShown:

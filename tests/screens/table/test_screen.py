@@ -109,7 +109,7 @@ def test_what_may_be_touched_next_is_marked_and_the_last_thing_stays_marked(phon
 def test_a_card_is_picked_put_down_and_attacks_by_a_touch_or_by_being_drawn(phone: Switch) -> None:
     on = phone()
     at = set_up(on, "front_line")
-    attacker = next(path[0] for path, _ in on.presenter._interaction.selection.ways)  # type: ignore[attr-defined]
+    attacker = next(path[0] for path, _ in on.presenter._interaction.selection.paths)  # type: ignore[attr-defined]
     at.touch(attacker)
     assert {spot.key for spot in at.board.spots if spot.mark is Mark.OPEN} == {f"foe.{n}" for n in range(5)}
     assert on.back()

@@ -19,7 +19,7 @@ from tests.screens.table.table_driver import AtTable
 # isort: split
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.adapter import Arrangement
-from referee_app.screens.table.session import NewTableGame, _sat_down
+from referee_app.screens.table.session import NewTableGame, _open_session
 from referee_app.table_games.card_clash.model import Options as ClashOptions
 from referee_app.table_games.card_clash.model import PileLookedAt
 from referee_app.table_games.game import AnyGame
@@ -168,7 +168,7 @@ class Table:
         table.rules = self.rules
         table._steps, table._state, table._settled = list(world.steps), world.state, len(world.steps)
         self._presenter._chance = Random(1)
-        self._presenter._take(_sat_down(table))
+        self._presenter._take(_open_session(table))
 
     def _do(self, move: Any, taken: Pictures | None = None) -> None:
         """Make a move, with a picture of what may be touched in the middle of it."""

@@ -1,6 +1,6 @@
 """Touches on the way to a move, and pieces that are arranged: always complete, changed by swapping two."""
 
-from referee_app.screens.table.adapter import Arrangement, MoveSelection, ways_of
+from referee_app.screens.table.adapter import Arrangement, MoveSelection, move_paths
 
 MOVES = ("step", "other step", "look", "roll")
 
@@ -16,7 +16,7 @@ PATHS = {
 THREE = Arrangement({"a": 1, "b": 2, "c": 3})
 
 
-BEGINNING = MoveSelection(ways_of(MOVES, PATHS.__getitem__))
+BEGINNING = MoveSelection(move_paths(MOVES, PATHS.__getitem__))
 
 
 def touched(*keys: str) -> MoveSelection | None:

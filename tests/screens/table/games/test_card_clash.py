@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee_app.screens.table.adapter import BoardInput, MoveSelection, Path, ways_of
+from referee_app.screens.table.adapter import BoardInput, MoveSelection, Path, move_paths
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, PieceShape, Sight, Spot
 from referee_app.screens.table.colours import PALETTES, SIDE_COLOURS
 from referee_app.screens.table.games.card_clash import (
@@ -172,7 +172,7 @@ def test_every_move_of_a_tactical_match_can_be_touched_on_the_board_and_in_one_w
     for moment in played():
         for seat in RULES.to_act(moment.state):
             view, public = RULES.view(moment.state, seat), RULES.view(moment.state, None)
-            ways = ways_of(RULES.legal(view) or (), partial(touches, view))
+            ways = move_paths(RULES.legal(view) or (), partial(touches, view))
             paths = sorted(path for path, _ in ways)
             assert paths == sorted(set(paths))
             assert not [one for one, other in pairwise(paths) if other[: len(one)] == one]
