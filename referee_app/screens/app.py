@@ -35,7 +35,7 @@ from referee_app.screens.worker import after_a_frame
 if TYPE_CHECKING:
     from referee_app.screens.widgets.overlays import AnnouncementStrip, QuestionSheet
 
-Asked = tuple[Question, Callable[[str, str], None]]
+PendingQuestion = tuple[Question, Callable[[str, str], None]]
 """A question, and the callback for its answer."""
 
 BACK_KEY = 27
@@ -62,12 +62,12 @@ class FieldMarshalApp(App):
         self._screen_made = screen_made
         self._to_preload = to_preload
         self.context = AppContext(services, settings, self)
-        self.way = BackStack((ScreenName.HOME,))
+        self.back_stack = BackStack((ScreenName.HOME,))
         self._presenters: dict[str, Presenter] = {}
         self._left: set[str] = set()
-        self._asked: Asked = Question(), lambda _key, _typed: None
-        self._waiting: deque[Asked] = deque()
-        self._acted: Callable[[], None] | None = None
+        self._pending_question: PendingQuestion = Question(), lambda _key, _typed: None
+        self._waiting: deque[PendingQuestion] = deque()
+        self._on_announcement_action: Callable[[], None] | None = None
 
     def build(self) -> FloatLayout:
         """The window's root: the screens, and what may lie over them."""
@@ -87,10 +87,10 @@ class FieldMarshalApp(App):
         from referee_app.screens.widgets.overlays import AnnouncementStrip  # noqa: PLC0415
 
         announcement = AnnouncementStrip()
-        announcement.bind(on_action=self._act)
+        announcement.bind(on_action=self._run_announcement_action)
         announcement.size_hint_x = None
         self._lay_over(announcement, 1 if self._has_sheet else 0)
-        self.screens.fbind("current", lambda *_screen: announcement.lie_on(self._announcement_anchor))
+        self.screens.fbind("current", lambda *_screen: announcement.attach_to(self._announcement_anchor))
         return announcement
 
     @cached_property
@@ -115,9 +115,9 @@ class FieldMarshalApp(App):
         """The window is there: show home, and fetch the game that is being played, if there is one."""
         Window.softinput_mode = "below_target"  # a phone's keyboard must not cover the line that is typed on
         Window.bind(on_keyboard=self._key, size=self._resized)
-        self.context.game.listen(self._say_anew)
+        self.context.game.listen(self._refresh_current)
         self.context.services.device.report_refusals_to(mainthread(self.context.refuse))
-        self._follow(self.way)
+        self._follow(self.back_stack)
         self.apply_theme()
         after_a_frame(self._resume)
         after_a_frame(
@@ -148,31 +148,31 @@ class FieldMarshalApp(App):
 
     def go(self, name: ScreenName, what: object = None, over: ScreenName | None = None) -> None:
         """Open a screen; the back key leads to the one before, or to the one that it is put over."""
-        self._follow(self.way.opened(name, over), what)
+        self._follow(self.back_stack.opened(name, over), what)
 
     def back(self) -> bool:
         """Close what lies on top; False where only home is left."""
-        if not self.way.sheets and self._current.on_back():
+        if not self.back_stack.sheets and self._current.on_back():
             self.ignore_touches()
             return True
-        way = self.way.back()
-        if way is None:
+        stack = self.back_stack.back()
+        if stack is None:
             return False
-        self._follow(way)
+        self._follow(stack)
         return True
 
-    def lay(self, question: Question, answered: Callable[[str, str], None]) -> None:
-        """Lay a sheet with a question over the screen; where one lies already, the new one waits for its turn."""
+    def show_question(self, question: Question, answered: Callable[[str, str], None]) -> None:
+        """Show a question on a sheet over the screen; where one is shown already, the new one waits for its turn."""
         if not self.is_asking:
-            self._asked = question, answered
-            self._follow(self.way.laid(SHEET))
-        elif question not in (asked for asked, _ in (self._asked, *self._waiting)):
+            self._pending_question = question, answered
+            self._follow(self.back_stack.laid(SHEET))
+        elif question not in (waiting for waiting, _ in (self._pending_question, *self._waiting)):
             self._waiting.append((question, answered))
 
     def announce(self, said: Announcement, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
-        self._acted = acted
-        self.announcement.lie_on(self._announcement_anchor)
+        self._on_announcement_action = acted
+        self.announcement.attach_to(self._announcement_anchor)
         self.announcement.shown = said
 
     def ignore_touches(self) -> None:
@@ -181,17 +181,17 @@ class FieldMarshalApp(App):
 
     def forget(self) -> None:
         """Drop all hidden screens with what was typed there; each is created again when it is needed."""
-        for name in self._presenters.keys() - {self.way.screen}:
+        for name in self._presenters.keys() - {self.back_stack.screen}:
             self.screens.remove_widget(self._presenters.pop(name).screen)
 
     def is_at(self, name: ScreenName) -> bool:
         """Whether this screen is in sight."""
-        return self.way.screen == name
+        return self.back_stack.screen == name
 
     @property
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""
-        return SHEET in self.way.sheets
+        return SHEET in self.back_stack.sheets
 
     @property
     def is_touched(self) -> bool:
@@ -208,7 +208,7 @@ class FieldMarshalApp(App):
         theme = self._theme
         Window.clearcolor = theme.colours("ground").surface
         apply_theme(self.root, theme)
-        self._say_anew()
+        self._refresh_current()
 
     @property
     def _theme(self) -> ScreenTheme:
@@ -216,33 +216,33 @@ class FieldMarshalApp(App):
 
     @property
     def _current(self) -> Presenter:
-        return self._presenters[self.way.screen]
+        return self._presenters[self.back_stack.screen]
 
-    def _follow(self, way: BackStack, what: object = None) -> None:
-        before, self.way = self.way, way
-        if before != way or what is not None:
+    def _follow(self, stack: BackStack, what: object = None) -> None:
+        before, self.back_stack = self.back_stack, stack
+        if before != stack or what is not None:
             self.ignore_touches()
         self._backdrop.covered = self.is_asking
         if self.is_asking:
-            self.sheet.question, _ = self._asked
+            self.sheet.question, _ = self._pending_question
         elif self._has_sheet:
             self.sheet.question = None
-        if before.screens == way.screens and way.screen in self._presenters and what is None:
-            if self._waiting and not way.sheets:
-                self.lay(*self._waiting.popleft())
+        if before.screens == stack.screens and stack.screen in self._presenters and what is None:
+            if self._waiting and not stack.sheets:
+                self.show_question(*self._waiting.popleft())
             return
         self._waiting.clear()
-        if before.screen != way.screen:
+        if before.screen != stack.screen:
             self._leave(self._presenters[before.screen])
-            self._withdraw(way.screen)
+            self._withdraw(stack.screen)
             if before.screen not in self._left:  # what it shows was made, too
                 self._left.add(before.screen)
                 self._screen_made()
-        is_back = what is None and way.screen in before.screens and way.screen in self._presenters
-        presenter = self._presenter(way.screen)
+        is_back = what is None and stack.screen in before.screens and stack.screen in self._presenters
+        presenter = self._presenter(stack.screen)
         self._dress_screen(presenter)
-        if self.screens.current != way.screen:  # first of all, as entering may lead on to another screen
-            self.screens.current = way.screen
+        if self.screens.current != stack.screen:  # first of all, as entering may lead on to another screen
+            self.screens.current = stack.screen
             self._backdrop.moves = presenter.moves
             if self._left:
                 self._backdrop.fade_in(self.context.settings.theme.seconds(Transition.SCREEN))
@@ -280,8 +280,8 @@ class FieldMarshalApp(App):
             self._dress_screen(presenter)
             presenter.show()
 
-    def _say_anew(self) -> None:
-        presenter = self._presenters.get(self.way.screen)
+    def _refresh_current(self) -> None:
+        presenter = self._presenters.get(self.back_stack.screen)
         if presenter is not None:
             presenter.screen.words = self.context.words
             presenter.show()
@@ -299,11 +299,11 @@ class FieldMarshalApp(App):
         What can be taken back is taken back where it was done: on another screen another may hold the phone.
         """
         clears = presenter_of(name).clears_announcements and "announcement" in self.__dict__
-        if clears or self._acted is not None:
-            self._acted = self.announcement.shown = None
+        if clears or self._on_announcement_action is not None:
+            self._on_announcement_action = self.announcement.shown = None
 
-    def _act(self, _strip: "AnnouncementStrip") -> None:
-        acted, self._acted = self._acted, None
+    def _run_announcement_action(self, _strip: "AnnouncementStrip") -> None:
+        acted, self._on_announcement_action = self._on_announcement_action, None
         self.announcement.shown = None
         if acted is not None:
             acted()
@@ -311,8 +311,8 @@ class FieldMarshalApp(App):
     def _answer(self, _sheet: "QuestionSheet", key: str, typed: str) -> None:
         if not self.is_asking:
             return  # it is on its way down
-        _, answered = self._asked
-        self._follow(self.way.back() or self.way)
+        _, answered = self._pending_question
+        self._follow(self.back_stack.back() or self.back_stack)
         answered(key, typed)
 
     def _resume(self) -> None:
@@ -320,7 +320,7 @@ class FieldMarshalApp(App):
         games, game = self.context.services.games, self.context.game
 
         def is_idle() -> bool:
-            return self.way.screens == (ScreenName.HOME,) and not game.is_open
+            return self.back_stack.screens == (ScreenName.HOME,) and not game.is_open
 
         def found(running: str | None) -> None:
             if running is not None and is_idle():

@@ -30,8 +30,8 @@ class AppWindow(Protocol):
     def back(self) -> bool:
         """Close what lies on top."""
 
-    def lay(self, question: Question, answered: Callable[[str, str], None]) -> None:
-        """Lay a sheet over the screen."""
+    def show_question(self, question: Question, answered: Callable[[str, str], None]) -> None:
+        """Show a question on a sheet over the screen."""
 
     def announce(self, said: Announcement, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
@@ -107,7 +107,7 @@ class AppContext:
 
     def ask_user(self, question: Question, answered: Callable[[str, str], None]) -> None:
         """Ask on a sheet; `answered` gets the answer's key and what was typed. Leaving the sheet is no answer."""
-        self.window.lay(question, answered)
+        self.window.show_question(question, answered)
 
     @property
     def is_asking(self) -> bool:

@@ -123,7 +123,7 @@ class Phone:
     @property
     def place(self) -> str:
         """The screen in sight."""
-        return self.app.way.screen
+        return self.app.back_stack.screen
 
     @property
     def presenter(self) -> Presenter:

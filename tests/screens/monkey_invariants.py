@@ -67,9 +67,11 @@ class Invariants:
 
     def _check_screens(self) -> None:
         app = self._phone.app
-        must(app.screens.current == app.way.screen, f"{app.screens.current} is seen, not {app.way.screen}")
+        must(
+            app.screens.current == app.back_stack.screen, f"{app.screens.current} is seen, not {app.back_stack.screen}"
+        )
         here = {place for place, presenter in app._presenters.items() if presenter.is_here}
-        must(here == {app.way.screen}, f"{here} think that they are in sight, at {app.way.screen}")
+        must(here == {app.back_stack.screen}, f"{here} think that they are in sight, at {app.back_stack.screen}")
         must((app.sheet.question is not None) == app.is_asking, "the sheet and the way do not agree")
 
     def _check_cameras(self) -> None:
@@ -104,18 +106,18 @@ class Invariants:
 @contextmanager
 def presenters_watched() -> Iterator[None]:
     """While it lasts, a presenter whose screen was left may neither open a screen nor ask something."""
-    go, lay = FieldMarshalApp.go, FieldMarshalApp.lay
+    go, show_question = FieldMarshalApp.go, FieldMarshalApp.show_question
 
     def watched_go(app: FieldMarshalApp, *args: Any, **kwargs: Any) -> None:
         _require_in_sight(sys._getframe())
         go(app, *args, **kwargs)
 
-    def watched_lay(app: FieldMarshalApp, question: Question, answered: Callable[[str, str], None]) -> None:
+    def watched_show_question(app: FieldMarshalApp, question: Question, answered: Callable[[str, str], None]) -> None:
         if question.headline != app.context.words.say_key("app.refused"):  # what was done in vain is told anywhere
             _require_in_sight(sys._getframe())
-        lay(app, question, answered)
+        show_question(app, question, answered)
 
-    with patch.multiple(FieldMarshalApp, go=watched_go, lay=watched_lay):
+    with patch.multiple(FieldMarshalApp, go=watched_go, show_question=watched_show_question):
         yield
 
 

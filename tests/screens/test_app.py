@@ -213,7 +213,7 @@ def test_a_result_of_a_game_that_was_closed_meanwhile_is_dropped(phone: Switch) 
     on.settle()
     assert told == []
     assert on.app.context.game.snapshot is None
-    assert on.app.way.sheets == ()
+    assert on.app.back_stack.sheets == ()
 
 
 def refuse() -> None:

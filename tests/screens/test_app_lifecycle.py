@@ -151,7 +151,7 @@ def test_a_damaged_journal_is_said_by_home_alone(phone: Switch) -> None:
     journal.write_bytes(journal.read_bytes()[:5000])
     on._start()
     assert on.place == ScreenName.HOME
-    assert on.app.way.sheets == ()
+    assert on.app.back_stack.sheets == ()
     assert on.says("games.journal is damaged")
 
 

@@ -86,7 +86,7 @@ def on_the_field(phone: Phone) -> Iterator[str]:
 
 def after_a_tap(phone: Phone) -> Iterator[str]:
     phone.presenter.screen.do("player", "blue-5")
-    for answer in phone.app.sheet.asked.answers:
+    for answer in phone.app.sheet.last_question.answers:
         if answer.icon == "close":
             phone.app.sheet.dispatch("on_answer", answer.key, "")
     phone.settle()

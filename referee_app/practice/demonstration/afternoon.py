@@ -296,7 +296,7 @@ class Afternoon(Chapters):
         self._phone.let_pass((60 * minutes + seconds) * 1000)
 
     def _is_at(self, place: ScreenName) -> bool:
-        return self._driver.app.way.screen == place
+        return self._driver.app.back_stack.screen == place
 
     @property
     def _card_set(self) -> SetFile:

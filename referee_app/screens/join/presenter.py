@@ -42,7 +42,7 @@ class JoinPresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._looking = JoinState()
-        self._asked: set[Invitation] = set()
+        self._offered: set[Invitation] = set()
         """The invitations, without their clocks, that the sheets are about."""
         self.screen = JoinScreen(name=ScreenName.JOIN)
         self._camera = CameraSession(context, self._picture, self._see, self._lose)
@@ -146,10 +146,10 @@ class JoinPresenter(Presenter):
     def _ask(self, check: InvitationCheck, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
         """Ask once about each game: the code of one whose clock runs changes while the sheet is read."""
         if not self.context.is_asking:
-            self._asked.clear()
-        if invitation.without_clock in self._asked:
+            self._offered.clear()
+        if invitation.without_clock in self._offered:
             return
-        self._asked.add(invitation.without_clock)
+        self._offered.add(invitation.without_clock)
         self.context.sound("tick")
         self._look_so(replace(self._looking, wrong=None))
         games, now = self.context.services.games, self.context.services.now

@@ -81,7 +81,7 @@ class NamesShown:
 
     team: str
     caption: str
-    hint: str
+    placeholder: str
     text: str
     fault: str
 

@@ -87,7 +87,7 @@ class NamesFields(ScreenPart, Column):
     def on_fields(self, _names: object, fields: tuple[NamesShown, ...]) -> None:
         """Show other teams, or what is wrong with the names."""
         for part, shown in zip(fill(self, len(fields), self._new, self.theme), fields, strict=True):
-            part.team, part.caption, part.hint = shown.team, shown.caption, shown.hint
+            part.team, part.caption, part.placeholder = shown.team, shown.caption, shown.placeholder
             part.text, part.fault = shown.text, shown.fault
 
     def _new(self) -> NamesField:

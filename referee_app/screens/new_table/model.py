@@ -84,7 +84,7 @@ class NameShown:
 
     seat: int
     side: str
-    hint: str
+    placeholder: str
     text: str
     remark: str
 
@@ -130,11 +130,11 @@ def new_table_shown(draft: TableDraft, words: Words, *, remembers: bool) -> NewT
 
 def _name(draft: TableDraft, seat: int, words: Words) -> NameShown:
     if draft.draws_lots:
-        side, hint = "", words.say_key("new_table.player", number=seat + 1)
+        side, placeholder = "", words.say_key("new_table.player", number=seat + 1)
     else:
-        side, hint = draft.adapter.sides[seat], words.say_key("table.player", seat=Seat(seat))
+        side, placeholder = draft.adapter.sides[seat], words.say_key("table.player", seat=Seat(seat))
     remark = draft.remark(seat)
-    return NameShown(seat, side, hint, draft.names[seat], words.say(remark) if remark else "")
+    return NameShown(seat, side, placeholder, draft.names[seat], words.say(remark) if remark else "")
 
 
 def _agreed(draft: TableDraft, words: Words) -> tuple[OptionShown, ...]:

@@ -15,7 +15,7 @@ class NameRow(ScreenPart, BoxLayout):
 
     seat = NumericProperty(0)
     side = StringProperty("")
-    hint = StringProperty("")
+    placeholder = StringProperty("")
     text = StringProperty("")
     remark = StringProperty("")
 
@@ -39,7 +39,7 @@ class NameRows(Themed, BoxLayout):
         """Show what everybody is called; what is being typed is left alone."""
         names: tuple[NameShown, ...] = self.names
         for row, name in zip(fill(self, len(names), NameRow, self.theme), names, strict=True):
-            row.seat, row.side, row.hint = name.seat, name.side, name.hint
+            row.seat, row.side, row.placeholder = name.seat, name.side, name.placeholder
             row.text, row.remark = name.text, name.remark
 
 

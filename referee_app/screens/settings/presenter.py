@@ -148,16 +148,16 @@ class Erasing:
             Question(
                 headline=words.say_key("setting.erase.sure"),
                 text=words.say_key("setting.erase.type", word=word),
-                field=FieldSpec(hint=word, fault=fault),
+                field=FieldSpec(placeholder=word, fault=fault),
                 answers=(
                     AnswerOption(_GO_ON, words.say_key("setting.erase.yes"), icon="trash", tone="signal"),
                     AnswerOption("keep", words.say_key("setting.erase.no")),
                 ),
             ),
-            lambda key, typed: self._hear(word, typed) if key == _GO_ON else None,
+            lambda key, typed: self._check_typed_word(word, typed) if key == _GO_ON else None,
         )
 
-    def _hear(self, word: str, typed: str) -> None:
+    def _check_typed_word(self, word: str, typed: str) -> None:
         if typed.strip().casefold() == word.casefold():
             self._context.worker.run(self._context.services.erase, lambda _done: self._begin_anew())
         else:

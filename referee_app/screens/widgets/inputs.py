@@ -52,7 +52,7 @@ class Field(Themed, BoxLayout):
     __events__ = ("on_text_entered", "on_edit")
 
     text = StringProperty("")
-    hint = StringProperty("")
+    placeholder = StringProperty("")
     caption = StringProperty("")
     fault = StringProperty("")
     multiline = BooleanProperty(False)

@@ -34,7 +34,7 @@ class FieldSpec:
     """What can be typed along with an answer."""
 
     caption: str = ""
-    hint: str = ""
+    placeholder: str = ""
     text: str = ""
     fault: str = ""
     multiline: bool = False

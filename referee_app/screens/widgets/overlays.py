@@ -37,14 +37,14 @@ class AnswerButton(BigButton):
 class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
     """Lies over the whole window while there is a question; a touch beside it, or a swipe down, asks to close it.
 
-    It closes when the question is taken away. `asked` is the last question, which is still seen while it goes down.
+    It closes when the question is taken away. `last_question` is still seen while it goes down.
     Nothing in it is laid out anew on its way: as long as it is not `raised`, it is drawn `below` where it is.
     """
 
     __events__ = ("on_answer", "on_leave")
 
     question = ObjectProperty(None, allownone=True)
-    asked = ObjectProperty(Question(), rebind=True)
+    last_question = ObjectProperty(Question(), rebind=True)
     raised = NumericProperty(0)
     below = NumericProperty(0)
 
@@ -97,7 +97,7 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
         return bool(self.ids.content.height > self.ids.scroll.height)
 
     def _ask(self, question: Question) -> None:
-        self.asked, self.tone = question, question.tone
+        self.last_question, self.tone = question, question.tone
         self.ids.scroll.scroll_y = 1
         if question.field is not None:
             (field,) = fill(self.ids.typing, 1, self._new_field, self.theme)
@@ -118,7 +118,9 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
 
     def _new_field(self) -> Field:
         field = Field()
-        field.bind(on_text_entered=lambda *_typed: self._answer(self.asked.answers[0].key))  # enter means the first
+        field.bind(
+            on_text_entered=lambda *_typed: self._answer(self.last_question.answers[0].key)
+        )  # enter means the first
         return field
 
     def _answer(self, key: str) -> None:
@@ -127,7 +129,7 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
 
 def _prepare(field: Field, spec: FieldSpec, tone: str) -> None:
     field.tone, field.padding = tone, (0, dp(12), 0, 0)
-    field.caption, field.hint, field.fault = spec.caption, spec.hint, spec.fault
+    field.caption, field.placeholder, field.fault = spec.caption, spec.placeholder, spec.fault
     field.multiline, field.secret, field.numeric = spec.multiline, spec.secret, spec.numeric
     field.text = spec.text
 
@@ -148,25 +150,25 @@ class AnnouncementStrip(SkippedWhenHidden, Surface):
 
     def __init__(self, **kwargs: object) -> None:
         self._going = Clock.create_trigger(self._go)
-        self._floor: Widget | None = None
+        self._anchor: Widget | None = None
         super().__init__(**kwargs)
 
-    def lie_on(self, floor: Callable[[], Widget]) -> None:
+    def attach_to(self, anchor: Callable[[], Widget]) -> None:
         """Lie at the foot of a part of the window, and stay there when it moves or when another one takes its place."""
-        self._choose_floor = floor
-        self._lie()
+        self._find_anchor = anchor
+        self._place()
 
-    def _lie(self, *_moved: object) -> None:
-        floor = self._choose_floor()
-        if floor is not self._floor:
+    def _place(self, *_moved: object) -> None:
+        anchor = self._find_anchor()
+        if anchor is not self._anchor:
             for what in ("pos", "size"):
-                if self._floor is not None:
-                    self._floor.funbind(what, self._lie)
-                floor.fbind(what, self._lie)
-            self._floor = floor
-        (left, bottom), margin = floor.to_window(*floor.pos), dp(MARGIN)
+                if self._anchor is not None:
+                    self._anchor.funbind(what, self._place)
+                anchor.fbind(what, self._place)
+            self._anchor = anchor
+        (left, bottom), margin = anchor.to_window(*anchor.pos), dp(MARGIN)
         self.x, self.y = max(margin, left), max(margin, bottom)
-        self.width = min(Window.width - margin, left + floor.width) - self.x
+        self.width = min(Window.width - margin, left + anchor.width) - self.x
 
     def on_shown(self, _strip: object, shown: Announcement | None) -> None:
         """Come with something to say, or go without."""

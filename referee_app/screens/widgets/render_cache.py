@@ -1,7 +1,7 @@
 """Avoids drawing: caches widgets as textures while they do not change, and skips invisible ones.
 
 Whatever changes in a window, Kivy redraws all of it, even what is invisible. What stands still meanwhile costs
-one rectangle if it is kept: a screen under a sheet, what is beside a clock that ticks or a camera's picture.
+one rectangle if it is cached: a screen under a sheet, what is beside a clock that ticks or a camera's picture.
 """
 
 from kivy.animation import Animation
@@ -57,10 +57,10 @@ class SkippedWhenHidden(_SeparateCanvas):
 class CachedBox(_SeparateCanvas, Themed, BoxLayout):
     """A box that is drawn beside the window, onto the surface of its tone, and shown from there.
 
-    It is not `kept` while something in it moves by itself: a picture that is never used again only costs time.
+    It is not `is_cached` while something in it moves by itself: a picture that is never used again only costs time.
     """
 
-    kept = BooleanProperty(True)
+    is_cached = BooleanProperty(True)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -79,9 +79,9 @@ class CachedBox(_SeparateCanvas, Themed, BoxLayout):
             self.fbind(what, fit)
         fit()
 
-    def on_kept(self, _still: object, kept: bool) -> None:
+    def on_is_cached(self, _still: object, is_cached: bool) -> None:
         """Draw everything beside the window, or in it."""
-        if kept:
+        if is_cached:
             self.canvas.remove(self._parts)
             self._drawn.add(self._parts)
             self.canvas.add(self._shown)
@@ -103,10 +103,10 @@ class CachedBox(_SeparateCanvas, Themed, BoxLayout):
 
 
 class Backdrop(CachedBox):
-    """What the rest of the window lies on: not kept while something in it `moves`.
+    """What the rest of the window lies on: not cached while something in it `moves`.
 
-    While it fades in, or is `covered` by something that comes and goes, it is kept all the same: most of what moves is
-    then around it.
+    While it fades in, or is `covered` by something that comes and goes, it is cached all the same: most of what moves
+    is then around it.
     """
 
     moves = BooleanProperty(False)
@@ -128,4 +128,4 @@ class Backdrop(CachedBox):
         self._keep()
 
     def _keep(self, *_changed: object) -> None:
-        self.kept = not self.moves or self.covered or self.opacity < 1
+        self.is_cached = not self.moves or self.covered or self.opacity < 1

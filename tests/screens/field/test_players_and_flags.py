@@ -28,7 +28,7 @@ def test_a_rank_is_uncovered_only_while_a_finger_is_on_it(phone: Switch) -> None
     assert rank in on.texts()
     on.driver.release(finger)
     assert rank not in on.texts()
-    assert on.app.way.sheets == ()
+    assert on.app.back_stack.sheets == ()
 
 
 def test_a_rank_is_covered_when_the_app_is_put_aside_with_the_finger_still_on_it(phone: Switch) -> None:
@@ -220,7 +220,7 @@ def test_a_flag_under_way_is_home_by_one_tap_and_a_yes_and_by_no_tap_alone(phone
     yes, no = on.app.sheet.question.answers
     assert (yes.tone, no.text) == ("red", "Not yet")
     on.answer("Not yet")
-    assert (game_of(on).outcome, on.app.way.sheets) == (None, ())
+    assert (game_of(on).outcome, on.app.back_stack.sheets) == (None, ())
     on.tap("Red: flag home")
     on.answer("Yes: Red wins")
     outcome = game_of(on).outcome

@@ -43,7 +43,7 @@ def damage(journal: Path) -> None:
 
 def read(phone: Phone) -> None:
     """Put a sheet away that says at the start what home says, too."""
-    if phone.app.way.sheets:
+    if phone.app.back_stack.sheets:
         phone.back()
         phone.driver.wait(0.3)
 

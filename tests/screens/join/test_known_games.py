@@ -100,7 +100,7 @@ def test_an_invitation_that_differs_from_the_game_here_is_laid_beside_it(phone: 
     one.answer("Open the game")
     one.until(lambda: one.place == ScreenName.FIELD)
     assert recorded(one) == before
-    assert one.app.way.sheets == ()  # nobody asks for the key of a set that is not played with
+    assert one.app.back_stack.sheets == ()  # nobody asks for the key of a set that is not played with
 
 
 def test_a_game_that_is_over_here_opens_with_its_result(phone: Switch) -> None:
@@ -134,7 +134,7 @@ def test_a_game_that_cannot_be_read_is_said_where_the_code_is_seen(phone: Switch
     look(one)
     show(one, BOX)
     one.until(lambda: one.presenter.screen.shown.is_in_trouble)
-    assert one.app.way.sheets == ()
+    assert one.app.back_stack.sheets == ()
 
 
 @pytest.mark.parametrize("elapsed_ms", [10**15 - 1, 1_800_000_000_000])
@@ -144,7 +144,7 @@ def test_a_clock_that_no_game_shows_is_refused_in_words(phone: Switch, elapsed_m
     body = BOX[:-8].replace("/W0", f"/R{elapsed_ms}")
     show(one, body + _checksum(body))
     one.until_said("By this invitation the game has been running for")
-    assert one.app.way.sheets == ()
+    assert one.app.back_stack.sheets == ()
 
 
 def test_a_sheet_that_lay_open_for_days_joins_with_the_longest_clock(phone: Switch) -> None:
@@ -166,7 +166,7 @@ def test_a_code_that_changes_with_its_clock_is_asked_about_once(phone: Switch) -
         one.settle()
     one.until_said("Join this game?")
     one.answer("Not this one")
-    assert one.app.way.sheets == ()
+    assert one.app.back_stack.sheets == ()
 
 
 def test_of_several_invitations_in_sight_none_is_taken_until_one_is_left(phone: Switch) -> None:
@@ -174,7 +174,7 @@ def test_of_several_invitations_in_sight_none_is_taken_until_one_is_left(phone: 
     look(one)
     show(one, TEXT, BOX)
     one.until_said("Several invitations are in sight.")
-    assert one.app.way.sheets == ()
+    assert one.app.back_stack.sheets == ()
     show(one, BOX)
     one.until_said("Join this game?")
     assert not one.says("Several invitations are in sight.")
@@ -200,7 +200,7 @@ def test_who_scans_the_own_invitation_is_told_so_and_offered_nothing(phone: Swit
     look(one)
     show(one, code)
     one.until_said("That is this phone’s own invitation")
-    assert one.app.way.sheets == ()
+    assert one.app.back_stack.sheets == ()
 
 
 def test_who_types_the_own_invitation_is_told_so_beside_it(phone: Switch) -> None:
@@ -211,4 +211,4 @@ def test_who_types_the_own_invitation_is_told_so_beside_it(phone: Switch) -> Non
     one.presenter.screen.ids.typed.take(code)
     one.tap("Read it")
     assert one.presenter.screen.ids.typed.fault.startswith("That is this phone’s own invitation")
-    assert one.app.way.sheets == ()
+    assert one.app.back_stack.sheets == ()

@@ -55,7 +55,7 @@ def test_a_wrong_code_gets_its_sentence_without_a_sheet_and_the_looking_goes_on(
     look(one)
     show(one, text)
     one.until_said(said)
-    assert one.app.way.sheets == ()
+    assert one.app.back_stack.sheets == ()
     show(one, BOX)
     one.until_said("Join this game?")
     assert not one.says(said)
@@ -88,7 +88,7 @@ def test_who_has_left_before_an_invitation_was_judged_is_offered_nothing(phone: 
     let_go()
     one.settle()
     assert one.place == ScreenName.HOME
-    assert one.app.way.sheets == ()
+    assert one.app.back_stack.sheets == ()
 
 
 @pytest.mark.parametrize(("answer", "place"), [("Scan the cover sheet", ScreenName.SETS), ("Later", ScreenName.FIELD)])

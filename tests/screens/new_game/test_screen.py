@@ -312,7 +312,7 @@ def test_who_would_rather_go_on_is_led_back_to_the_running_game(phone: Switch) -
     next_step(one, 2)
     one.tap("Start the game")
     one.answer("Go on with the running game")
-    assert one.app.way.screens == (ScreenName.HOME, ScreenName.FIELD)
+    assert one.app.back_stack.screens == (ScreenName.HOME, ScreenName.FIELD)
     assert game_of(one).teams[Team.RED].captured.n == 3
     assert len(one.services.games().entries()) == 1
 

@@ -20,7 +20,7 @@ def test_nobody_needs_a_name() -> None:
 
 
 def places(draft: TableDraft) -> list[tuple[str, str]]:
-    return [(name.hint, name.side) for name in new_table_shown(draft, WORDS, remembers=True).names]
+    return [(name.placeholder, name.side) for name in new_table_shown(draft, WORDS, remembers=True).names]
 
 
 @pytest.mark.parametrize("draft", [DRAFT, DRAFT.called(1, "Bo")])

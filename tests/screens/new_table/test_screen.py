@@ -18,7 +18,7 @@ def test_a_game_is_three_taps_from_home(phone: Switch) -> None:
     on = open_new(phone)
     on.tap("Start")
     assert (on.place, on.driver.taps) == (ScreenName.TABLE, 3)
-    assert on.app.way.screens == (ScreenName.HOME, ScreenName.TABLES, ScreenName.TABLE), (
+    assert on.app.back_stack.screens == (ScreenName.HOME, ScreenName.TABLES, ScreenName.TABLE), (
         "what was agreed is not come back to"
     )
 

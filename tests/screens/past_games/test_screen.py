@@ -178,7 +178,7 @@ def test_home_finishes_what_was_being_erased_and_says_nothing(phone: Switch) -> 
     on.back()
     on.settle()
     assert on.place == ScreenName.HOME
-    assert on.app.way.sheets == ()
+    assert on.app.back_stack.sheets == ()
     assert b"Zebedee" not in everything_in(on.device.data_folder)
     assert (games.entries(), tables.entries()) == ((), ())
 

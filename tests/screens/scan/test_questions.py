@@ -262,7 +262,7 @@ def test_on_no_nothing_changes_and_the_scanner_goes_on(phone: Switch) -> None:
     before = view(on)
     on.answer("No")
     assert view(on).log == before.log
-    assert on.app.way.sheets == ()
+    assert on.app.back_stack.sheets == ()
     assert not on.says("Is this card really in play?")
     on.see(code(red("9")))
     assert on.says("Not yet")

@@ -130,7 +130,7 @@ def _answered_by_icon(wish: str, icon: str, *about: str) -> Act:
 
     def say(phone: Phone) -> None:
         _done(wish, *about)(phone)
-        answer = next(each for each in phone.app.sheet.asked.answers if each.icon == icon)
+        answer = next(each for each in phone.app.sheet.last_question.answers if each.icon == icon)
         phone.app.sheet.dispatch("on_answer", answer.key, "")
 
     return say
@@ -142,7 +142,7 @@ def _something_else(icon: str = "more") -> Act:
     def say(phone: Phone) -> None:
         _answered_by_icon("action", "more", "flag")(phone)
         if icon != "more":
-            answer = next(each for each in phone.app.sheet.asked.answers if each.icon == icon)
+            answer = next(each for each in phone.app.sheet.last_question.answers if each.icon == icon)
             phone.app.sheet.dispatch("on_answer", answer.key, "")
 
     return say
@@ -150,12 +150,12 @@ def _something_else(icon: str = "more") -> Act:
 
 def _sure_of_end(phone: Phone) -> None:
     _answered_by_icon("more", "door")(phone)
-    phone.app.sheet.dispatch("on_answer", phone.app.sheet.asked.answers[0].key, "")
+    phone.app.sheet.dispatch("on_answer", phone.app.sheet.last_question.answers[0].key, "")
 
 
 def _home_unseen(phone: Phone) -> None:
     _something_else("home")(phone)
-    phone.app.sheet.dispatch("on_answer", phone.app.sheet.asked.answers[0].key, "")
+    phone.app.sheet.dispatch("on_answer", phone.app.sheet.last_question.answers[0].key, "")
     phone.settle()  # the desk asks how
 
 

@@ -46,7 +46,7 @@ def _cut(ground: Ground, phone: Phone, views: Sequence[View]) -> Iterator[str]:
     for view, scene in looked_at(ground, phone, views):
         # What lies below a sheet or a strip is not to be read.
         strip = phone.app.__dict__.get("announcement")
-        phone.app.screens.opacity = 0 if phone.app.way.sheets or (strip and strip.raised) else 1
+        phone.app.screens.opacity = 0 if phone.app.back_stack.sheets or (strip and strip.raised) else 1
         yield from (f"{scene}, {view}: {fault}" for fault in faults(phone.driver))
     phone.app.screens.opacity = 1
 

@@ -92,7 +92,7 @@ def looked_at(ground: Ground, phone: Phone, views: Iterable[View]) -> Iterator[t
 
 
 def _hush(phone: Phone) -> None:
-    while phone.app.way.sheets:
+    while phone.app.back_stack.sheets:
         phone.app.back()
     if "announcement" in phone.app.__dict__:
         phone.app.announcement.shown = None

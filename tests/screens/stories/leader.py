@@ -77,7 +77,7 @@ class Leader:
         self._tap("home.join")
         self.phone.until(lambda: self.phone.table.opened)
         self.phone.table.show(np.asarray(Image.open(picture).convert("L")))
-        self.phone.until(lambda: self.phone.app.way.sheets)
+        self.phone.until(lambda: self.phone.app.back_stack.sheets)
 
     def join(self) -> None:
         """Join the game to which one is invited."""

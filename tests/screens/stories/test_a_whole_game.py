@@ -121,7 +121,7 @@ def test_a_game_played_through_the_screens_is_the_game_told_in_commands(
             if len(commands) == 1 and turn % UNDOES_EVERY == UNDOES_EVERY - 1:
                 leader.undo()
                 leader.obey(commands)
-            assert on.app.way.sheets == (), f"{commands} was answered by {on.texts()}"
+            assert on.app.back_stack.sheets == (), f"{commands} was answered by {on.texts()}"
             obeyed.update(map(type, commands))
         assert direct is not None
         assert direct.state.over

@@ -71,7 +71,7 @@ def begin_from_nothing(on: Phone) -> None:
     agreed = view(on).setup
     assert (agreed.deck, agreed.mode, agreed.players[RED]) == (Deck(40), Mode.TWO_LEADERS, 12)
     assert on.services.games().running() is not None
-    assert on.app.way.screens == (ScreenName.HOME, ScreenName.FIELD)
+    assert on.app.back_stack.screens == (ScreenName.HOME, ScreenName.FIELD)
 
 
 def join(on: Phone) -> None:
@@ -84,7 +84,7 @@ def join(on: Phone) -> None:
     on.until(lambda: on.place == ScreenName.FIELD)
     assert on_disk(on).keeps == {BLUE}
     assert on_disk(on).state.setup == INVITED.setup
-    assert on.app.way.screens == (ScreenName.HOME, ScreenName.FIELD)
+    assert on.app.back_stack.screens == (ScreenName.HOME, ScreenName.FIELD)
     on.until(lambda: not on.table.opened)
 
 

@@ -40,11 +40,11 @@ def half_still() -> tuple[BoxLayout, CachedBox, Surface]:
     return box, still, part
 
 
-@pytest.mark.parametrize("kept", [True, False])
-def test_what_lies_in_it_is_seen_where_it_is(shown: Show, kept: bool) -> None:
+@pytest.mark.parametrize("is_cached", [True, False])
+def test_what_lies_in_it_is_seen_where_it_is(shown: Show, is_cached: bool) -> None:
     box, still, part = half_still()
     driver = shown(box)
-    still.kept = kept
+    still.is_cached = is_cached
     driver.frames(2)
     assert part.y == 400
     assert driver.colour_at(part) == INK[SurfaceTone.ACTION]

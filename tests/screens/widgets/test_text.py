@@ -32,7 +32,7 @@ SENTENCE = "Nach der Hälfte darf jede Karte die gegnerische Fahne nehmen, vorhe
 
 
 def test_what_is_typed_is_told_letter_by_letter(shown: Show) -> None:
-    field = Field(caption="Name", hint="Saturday")
+    field = Field(caption="Name", placeholder="Saturday")
     edits = heard(field, "on_edit")
     driver = shown(column(field))
     driver.tap(field.ids.entry)
@@ -110,7 +110,7 @@ def test_a_secret_is_not_shown(shown: Show) -> None:
 
 @pytest.mark.parametrize("light", Light)
 def test_what_is_typed_can_be_read_even_when_selected(shown: Show, light: Light) -> None:
-    field = Field(hint="hint")
+    field = Field(placeholder="hint")
     shown(column(field), ScreenTheme(light))
     entry, surface = field.ids.entry, ScreenTheme(light).colours("raised").surface
     assert contrast(tuple(entry.foreground_color), surface) >= 7
@@ -152,7 +152,7 @@ PARTS: dict[str, Callable[[], Widget]] = {
     ),
     "toggle": lambda: Toggle(text=LINE, caption=SENTENCE),
     "stepper": lambda: Stepper(value=40, most=120),
-    "field": lambda: Field(caption=LINE, hint="Hinweis", fault=SENTENCE),
+    "field": lambda: Field(caption=LINE, placeholder="Hinweis", fault=SENTENCE),
     "folded": _folded,
     "heading": lambda: Heading(text=LINE),
     "card": _card,
