@@ -6,8 +6,6 @@ up, and when the user asks for a close reading. It has no thread, clock or sourc
 """
 
 import math
-from collections import deque
-from dataclasses import replace
 from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
@@ -17,7 +15,7 @@ from numpy.typing import NDArray
 
 from referee_app.scanning.frame import Frame, Gray
 from referee_app.watching.codes import Code
-from referee_app.watching.watch import Effort, FrameReport, Rates, WatchRequest
+from referee_app.watching.watch import Effort, FrameReport, WatchRequest
 
 DEEP_EVERY = 4
 """While codes are wanted, every so many looks one is deep."""
@@ -70,11 +68,10 @@ class Reader(Protocol):
 
 
 class ArrivedFrame(NamedTuple):
-    """A frame, when it came, and how many do so per second."""
+    """A frame, and when it came."""
 
     frame: Frame
     ms: int
-    rate: float = 0.0
 
 
 class FrameToRead(NamedTuple):
@@ -91,7 +88,6 @@ class FrameSelector:
     def __init__(self, reader: Reader, request: WatchRequest, is_live: bool) -> None:
         self._reader = reader
         self._is_live = is_live
-        self._reads = RateMeter()
         self._begin(request)
 
     def _begin(self, request: WatchRequest) -> None:
@@ -110,7 +106,7 @@ class FrameSelector:
             return None
         report = self._frames.read(arrival.frame, arrival.ms, taken.is_requested)
         self._gate.record_read(arrival.ms, report.changed)
-        return replace(report, rates=Rates(self._reads.after(arrival.ms), arrival.rate))
+        return report
 
 
 class FrameReader:
@@ -237,18 +233,3 @@ class MotionGate:
 def _tiny(gray: Gray) -> NDArray[np.float32]:
     tiny = np.asarray(cv2.resize(gray, _SIZE, interpolation=cv2.INTER_AREA), np.float32)
     return tiny * np.float32(_MEAN / max(float(tiny.mean()), _DARK))
-
-
-class RateMeter:
-    """Counts how often something happens per second."""
-
-    def __init__(self) -> None:
-        self._times: deque[int] = deque(maxlen=31)
-
-    def after(self, now_ms: int) -> float:
-        """It happened again: how often it does, over the last second or so; 0 if it has not for that long."""
-        while self._times and now_ms - self._times[0] > 2000:
-            self._times.popleft()
-        self._times.append(now_ms)
-        passed = now_ms - self._times[0]
-        return 1000 * (len(self._times) - 1) / passed if passed > 0 else 0.0

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from referee_app.cameras.frame_reader import ArrivedFrame, FrameSelector, FrameToRead, RateMeter, Reader
+from referee_app.cameras.frame_reader import ArrivedFrame, FrameSelector, FrameToRead, Reader
 from referee_app.scanning.sources.source import Source, monotonic_ms
 from referee_app.sentence import Refusal
 from referee_app.watching.watch import WatchEnded, WatchReport, WatchRequest
@@ -113,7 +113,6 @@ class _Run:
 
     def _grab_all(self, source: Source) -> None:
         timing, stopped = self._parts.timing, self.slot.stopped
-        arrivals = RateMeter()
         while not stopped.is_set():
             if not threading.main_thread().is_alive():  # the app has ended and forgot to stop this
                 self.slot.stop()
@@ -121,7 +120,7 @@ class _Run:
             frame = source.read()
             if frame is not None:
                 now_ms = timing.now_ms()
-                self.slot.put(ArrivedFrame(frame, now_ms, arrivals.after(now_ms)))
+                self.slot.put(ArrivedFrame(frame, now_ms))
             elif source.is_live:
                 timing.wait(stopped, IDLE_S)
             else:

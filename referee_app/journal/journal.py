@@ -243,10 +243,6 @@ class Journal:
             erasing = [GameSummary(game, 0, first_ms, last_ms, being_erased=True) for game, first_ms, last_ms in erased]
             return sorted(kept + erasing, key=lambda summary: (-summary.last_ms, summary.game))
 
-    def set_name(self, game: str, player: str, name: str) -> None:
-        """Give a player of a game a name."""
-        self.set_names(game, {player: name})
-
     def set_names(self, game: str, names: Mapping[str, str]) -> None:
         """Give players of a game names, all or none.
 

@@ -56,7 +56,6 @@ class TeamView:
     out: int | None
     exhausted: bool | None
     flag: FlagStage
-    flag_carrier: Player | None
     points: Count | None
     players: tuple[PlayerView, ...]
 
@@ -125,7 +124,6 @@ def _team(state: LiveState, team: Team, viewer: Viewer) -> TeamView:
         out=queries.players_out(state, team),
         exhausted=queries.has_no_cards(state, team),
         flag=flag.stage,
-        flag_carrier=flag.carrier.player if flag.carrier else None,
         points=queries.points(state, team) if state.setup.rules.points else None,
         players=_players(state, team, viewer) if team in viewer.keeps else (),
     )

@@ -1,46 +1,16 @@
-"""Plays simulated games: purely, as the events that phones record, or on real journals, one command at a time.
+"""Plays simulated games on real journals, one command at a time.
 
 The same seed gives the same game. What happens outdoors is in `simulated_field`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from referee_app.journal.journal import Journal
-from referee_app.live_game.commands import Command
-from referee_app.live_game.decide import decide
-from referee_app.live_game.events import Fact
-from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Setup
-from referee_app.live_game.preconditions import Context
-from referee_app.live_game.state import LiveState
 from referee_app.play.live_game import Environment, LiveGame, RecordedAction
-from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
-
-
-class SimulatedAction(NamedTuple):
-    """A command that a leader gave to a phone, and the facts that the phone recorded for it."""
-
-    device: str
-    command: Command
-    facts: tuple[Fact, ...]
-
-
-def simulate(setup: Setup, seed: int, *, start_ms: int = 0) -> Iterator[SimulatedAction]:
-    """A whole valid game as its phones record it, in order of time; nothing is written."""
-    states = {f"phone-{n}": LiveState() for n in range(len(teams_by_phone(setup)))}
-    for phone, ms, command in script(setup, Random(seed)):
-        device = f"phone-{phone}"
-        state, now = states[device], start_ms + ms
-        if state.facts and state.over:
-            continue
-        events = decide(state, command, Context(device, now, Random(seed)))
-        first = state.next_stamp(device, now)
-        action = len(state.facts.get(device, ())) + 1
-        facts = tuple(Fact(first._replace(counter=first.counter + n), action, event) for n, event in enumerate(events))
-        states[device] = fold(state, facts)
-        yield SimulatedAction(device, command, facts)
+from referee_app.practice.simulated_field import ScriptedCommand, script
 
 
 class PlayedCommand(NamedTuple):

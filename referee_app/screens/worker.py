@@ -39,10 +39,15 @@ class Worker:
         self._last = self._thread.submit(self._run_task, task, arrive, wanted, refused or self._refused)
         return self._last
 
-    def finish(self) -> None:
-        """Wait until everything is done that was asked for; what came of it enters with the next frame."""
-        if self._last is not None:
-            wait((self._last,))
+    def finish(self) -> bool:
+        """Wait until everything is done that was asked for; returns whether there was anything since the last call.
+
+        The results enter with the next frame.
+        """
+        last, self._last = self._last, None
+        if last is not None:
+            wait((last,))
+        return last is not None
 
     def close(self) -> None:
         """Let the running task finish, since it may be writing; what has not begun is dropped, and so is all news."""

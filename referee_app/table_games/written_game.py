@@ -1,4 +1,4 @@
-"""Reads and writes a whole table game as text.
+"""Reads a whole table game that was written as text.
 
     game: stratego
     seats: 2
@@ -17,11 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from itertools import takewhile
-from typing import Any
 
 from referee_app.sentence import Refusal
-from referee_app.table_games.game import AnyGame, Options
-from referee_app.table_games.seats import Seat
 
 CHANCE = "!"
 GAME, SEATS, OPTIONS = HEADER = ("game", "seats", "options")
@@ -157,29 +154,6 @@ def _pairs(line: WrittenLine) -> dict[str, str]:
             raise WrittenTwice(line=line.number, what=quoted(name))
         pairs[name] = value
     return pairs
-
-
-def write_header(game: AnyGame, seats: int, options: Options) -> Iterator[str]:
-    """The lines above the moves."""
-    yield f"game: {game.key}"
-    yield f"seats: {seats}"
-    if changed := options.changed():
-        yield "options: " + " ".join(f"{name}={option_text(value)}" for name, value in changed.items())
-    yield ""
-
-
-def write_step(game: AnyGame, seat: Seat | None, move: object, events: Iterable[Any]) -> Iterator[str]:
-    """The lines of one step: the move and its results of chance."""
-    if seat is not None:
-        yield _indented(f"{game.colours[seat]}: {game.notation.write(move)}")
-    for event in events:
-        fell = game.notation.write_chance(event)
-        if fell is not None:
-            yield _indented(f"{CHANCE} {fell}")
-
-
-def _indented(line: str) -> str:
-    return line.replace("\n", "\n    ")
 
 
 def option_text(value: object) -> str:

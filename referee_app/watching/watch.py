@@ -7,7 +7,7 @@ cards and no game: whether a card may be played, handed in or issued is not aske
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import NamedTuple, Protocol, Self
+from typing import Protocol, Self
 
 from referee_app.cards.decks import Card
 from referee_app.sentence import Refusal, Sentence
@@ -115,16 +115,6 @@ class Effort(Enum):
     REQUESTED = auto()
 
 
-class Rates(NamedTuple):
-    """What happens per second, lately: frames that were read, and frames that the source gave."""
-
-    reads: float
-    frames: float
-
-
-NOT_MEASURED = Rates(0.0, 0.0)
-
-
 @dataclass(frozen=True, slots=True)
 class FrameReport:
     """What one frame showed: the watch as it is after it, and its news."""
@@ -139,7 +129,6 @@ class FrameReport:
     ms: int
     size: tuple[int, int]
     """Width and height of the frame, in whose pixels the sightings' places are."""
-    rates: Rates = NOT_MEASURED
 
     @property
     def sightings(self) -> tuple[Sighting, ...]:

@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 import numpy as np
-import pytest
 
 from referee_app.cameras.frame_reader import (
     CALM_MS,
@@ -25,7 +24,7 @@ LONG = 2 * DEEP_AFTER_CHANGE_MS // FRAME_MS
 
 
 def arrival(place: int, frame: Frame | None = None) -> ArrivedFrame:
-    return ArrivedFrame(frame or Frame(picture(place), place), place * FRAME_MS, rate=30)
+    return ArrivedFrame(frame or Frame(picture(place), place), place * FRAME_MS)
 
 
 def seen_by(selector: FrameSelector, places: range, request: WatchRequest = DUEL) -> list[FrameReport]:
@@ -101,13 +100,6 @@ def test_cards_that_only_a_deep_look_can_read_do_not_leave_while_it_rests() -> N
     seen = seen_by(FrameSelector(reader, DUEL, is_live=True), range(LONG))
     assert len(seen) < LONG
     assert told_by(seen) == ["r meets b"]
-
-
-def test_both_rates_are_told() -> None:
-    selector = FrameSelector(ScriptedReader(f".:{LONG}"), DUEL, is_live=True)
-    seen = seen_by(selector, range(LONG))
-    assert seen[CALM - 1].rates == pytest.approx((10, 30))
-    assert seen[-1].rates.reads == pytest.approx(1000 / (FRAME_MS * -(-REST_MS // FRAME_MS)))
 
 
 def test_frames_of_any_size_are_compared() -> None:

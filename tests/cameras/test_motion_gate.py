@@ -10,7 +10,7 @@ import pytest
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from referee_app.cameras.frame_reader import CALM_MS, REST_MS, FrameUse, MotionGate, RateMeter
+from referee_app.cameras.frame_reader import CALM_MS, REST_MS, FrameUse, MotionGate
 from referee_app.scanning.frame import Gray
 
 FRAME_MS = 33
@@ -108,23 +108,3 @@ def test_a_code_that_came_keeps_it_awake_although_the_picture_is_still(rng: Gene
     now_ms = CALM * FRAME_MS
     pace.record_read(now_ms, changed=True)
     assert FrameUse.SKIP not in steps(pace, [taken(scene)] * (CALM - 5), CALM + 1)
-
-
-def test_a_rate_is_that_of_the_last_second_or_so() -> None:
-    rate = RateMeter()
-    assert rate.after(0) == 0
-    assert [round(rate.after(now_ms)) for now_ms in range(100, 1000, 100)] == [10] * 9
-    assert [round(rate.after(now_ms)) for now_ms in range(1000, 5000, 500)][-1] == 2
-    assert rate.after(60_000) == 0
-
-
-def test_a_high_rate_is_that_of_the_last_thirty_times() -> None:
-    rate = RateMeter()
-    for now_ms in range(0, 1000, 10):
-        rate.after(now_ms)
-    assert [rate.after(now_ms) for now_ms in range(1000, 1031)][-1] == 1000
-
-
-def test_a_rate_at_one_moment_is_not_infinite() -> None:
-    rate = RateMeter()
-    assert [rate.after(7) for _ in range(100)] == [0] * 100

@@ -31,7 +31,7 @@ def make(path: Path) -> None:
         other.append("wood", ENTRIES[:1], now_ms=1_700_000_002_000, after=0)
         journal.absorb(other.read("wood"), now_ms=1_700_000_002_000)
         for player, name in NAMES.items():
-            journal.set_name("wood", player, name)
+            journal.set_names("wood", {player: name})
     path.with_suffix(".other").unlink()
 
 

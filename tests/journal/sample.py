@@ -64,7 +64,7 @@ def make_sample(folder: Path) -> Sample:
         play(journal, 60, seed=1)
         play(other, 60, seed=2)
         for player, name in NAMES.items():
-            journal.set_name("wood", player, name)
+            journal.set_names("wood", {player: name})
         share(other, journal)
     with Journal.open(path) as journal:
         play(journal, 60, seed=3)

@@ -100,7 +100,7 @@ def forget_without_room(folder: Path) -> None:
     for room in range(0, 400_000, 16_384):
         with Journal.open(path) as journal:
             append(journal, [], 50_000)
-            journal.set_name("wood", "p1", "Zebedee")
+            journal.set_names("wood", {"p1": "Zebedee"})
             disk = os.statvfs(folder)
             reserve.write_bytes(bytes(disk.f_bavail * disk.f_frsize - room))
             try:

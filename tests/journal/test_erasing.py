@@ -22,10 +22,10 @@ def bytes_on_disk(path: Path) -> bytes:
 
 def test_names_are_kept_by_game_and_player(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal") as journal:
-        journal.set_name("wood", "p1", "Zoë")
-        journal.set_name("wood", "p2", "Ida")
-        journal.set_name("wood", "p1", "Zoé")
-        journal.set_name("meadow", "p1", "Max")
+        journal.set_names("wood", {"p1": "Zoë"})
+        journal.set_names("wood", {"p2": "Ida"})
+        journal.set_names("wood", {"p1": "Zoé"})
+        journal.set_names("meadow", {"p1": "Max"})
         assert journal.names("wood") == {"p1": "Zoé", "p2": "Ida"}
         assert journal.names("beach") == {}
 
@@ -58,7 +58,7 @@ def test_a_forgotten_game_is_gone_from_the_bytes_of_the_file_and_the_others_stay
             lengths = [random.choice((10, 300, 900, 2000, 6000)) for _ in range(2)]
             entries = [entry(text, length) for length in lengths]
             journal.append(game, entries, now_ms=turn, after=journal.head(game))
-        journal.set_name("meadow", "p1", "Jérôme")
+        journal.set_names("meadow", {"p1": "Jérôme"})
         others = {game: journal.read(game) for game in ("beach", "wood")}
         journal.forget("meadow")
         found = bytes_on_disk(path)
@@ -78,7 +78,7 @@ def test_a_game_under_the_eyes_of_a_reader_is_listed_as_being_erased_until_it_is
         journal.append("meadow", [entry("secret")], now_ms=3, after=0)
         journal.append("meadow", [entry("secret")], now_ms=5, after=1)
         journal.append("wood", [entry()], now_ms=4, after=0)
-        journal.set_name("meadow", "p1", "Zebedee")
+        journal.set_names("meadow", {"p1": "Zebedee"})
         with somebody_reads(path):
             for _ in range(2):
                 with pytest.raises(BeingErased) as refusal:
@@ -96,7 +96,7 @@ def test_a_name_under_the_eyes_of_a_reader_is_being_erased_until_it_is_gone(tmp_
     path = tmp_path / "journal"
     with Journal.open(path, patience=0.01) as journal:
         journal.append("wood", [entry()], now_ms=1, after=0)
-        journal.set_name("wood", "p1", "Zebedee")
+        journal.set_names("wood", {"p1": "Zebedee"})
         with somebody_reads(path), pytest.raises(BeingErased):
             journal.forget_name("wood", "p1")
         assert journal.names("wood") == {}
@@ -116,7 +116,7 @@ def test_what_could_not_be_erased_is_gone_when_the_journal_is_opened_next(
     crashed.parent.mkdir()
     with Journal.open(path, patience=0.01) as journal:
         journal.append("wood", [entry()], now_ms=1, after=0)
-        journal.set_name("wood", "p1", "Zebedee")
+        journal.set_names("wood", {"p1": "Zebedee"})
         with somebody_reads(path), pytest.raises(BeingErased):
             erase(journal)
         Files(path.read_bytes(), wal_of(path).read_bytes()).put(crashed)
@@ -213,7 +213,7 @@ def test_what_rescues_have_set_aside_goes_with_a_forgotten_game_and_with_a_forgo
         set_aside = rescue(path).set_aside
         assert wal_of(set_aside).exists()
         with Journal.open(path) as journal:
-            journal.set_name("wood", "p2", "Ida Maria")
+            journal.set_names("wood", {"p2": "Ida Maria"})
             assert set_aside.exists(), "a former name is no reason to destroy evidence"
             forget(journal, "wood")
             assert b"Zebedee" not in bytes_on_disk(path)
@@ -240,7 +240,7 @@ def test_forgetting_in_a_damaged_file_tells_what_is_deleted_and_a_rescue_finishe
     with Journal.open(path) as journal:
         journal.append("meadow", [entry("Annabel", 900)] * 60, now_ms=1, after=0)
         journal.append("wood", [entry("Zebedee", 900)] * 20, now_ms=1, after=0)
-        journal.set_name("wood", "p1", "Zebedee")
+        journal.set_names("wood", {"p1": "Zebedee"})
     wipe_a_page_with(path, b"Annabel")
     with Journal.open(path) as journal:
         for _ in range(2):

@@ -22,7 +22,7 @@ def cut_short(tmp_path: Path) -> Path:
         for turn in range(EVENTS):
             journal.append("wood", [entry(f"{turn}", 120)], now_ms=turn + 1, after=turn)
         for number in range(1, 9):
-            journal.set_name("wood", f"red-{number}", f"Player {number}")
+            journal.set_names("wood", {f"red-{number}": f"Player {number}"})
     return path
 
 
@@ -137,7 +137,7 @@ def test_a_wiped_page_in_the_middle_of_the_ends_of_chains_hides_no_other(tmp_pat
     with Journal.open(path) as journal:
         for game in games:
             journal.append(game, [entry("a"), entry("b")], now_ms=1, after=0)
-            journal.set_name(game, "red-1", "Zoë")
+            journal.set_names(game, {"red-1": "Zoë"})
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("DELETE FROM events WHERE seq = 2 AND game IN (?, ?)", (games[0], games[-1]))
         connection.execute("VACUUM")

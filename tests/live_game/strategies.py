@@ -22,7 +22,7 @@ from referee_app.live_game.model import (
     Player,
     Setup,
 )
-from referee_app.practice.simulation import simulate
+from tests.live_game.simulated_games import simulate
 
 teams = st.sampled_from(Team)
 

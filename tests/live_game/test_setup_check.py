@@ -49,9 +49,9 @@ from referee_app.live_game.setup_check import (
     infer_setup,
 )
 from referee_app.live_game.state import LiveState
-from referee_app.practice.simulation import simulate
 from referee_app.sentence import Span, sentence
 from tests.live_game.builders import say_in_every_language
+from tests.live_game.simulated_games import simulate
 from tests.live_game.strategies import setups
 
 HERE, ELSEWHERE = "here", "elsewhere"

@@ -20,8 +20,8 @@ from referee_app.live_game.events import (
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import RULE_SWITCHES, Dealing, HouseRules, Knowledge, Mode, Setup
 from referee_app.live_game.state import LiveState
-from referee_app.practice.simulation import SimulatedAction, simulate
 from tests.live_game.builders import BLUE, RED, agreed
+from tests.live_game.simulated_games import SimulatedAction, simulate
 
 
 def group(players: int, mode: Mode, knowledge: Knowledge, rules: HouseRules | None = None) -> Setup:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens.driver import Driver, is_seen  # it must come before anything of Kivy
+from tests.screens.driver import Driver, is_seen, settle  # it must come before anything of Kivy
 
 # isort: split
 from kivy.uix.label import Label
@@ -85,10 +85,7 @@ class Phone:
 
     def settle(self) -> None:
         """Let the workers finish what they were asked, and the window show it."""
-        for _ in range(4):
-            for worker in (self.app.context.worker, self.app.context.background_worker):
-                worker.run(lambda: None, lambda _nothing: None).result(timeout=60)
-            self.driver.frames(2)
+        settle(self.driver, self.app.context.worker, self.app.context.background_worker)
 
     def rest(self) -> None:
         """Leave the window alone until everything in it has moved to where it belongs."""
@@ -102,7 +99,8 @@ class Phone:
 
         def let_go() -> None:
             gone.set()
-            waiting.result(timeout=20)
+            if not waiting.cancelled():  # a worker that dies may not even have come to this
+                waiting.result(timeout=20)
 
         return let_go
 

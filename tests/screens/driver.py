@@ -51,6 +51,9 @@ from referee_app.practice.demonstration.simulated_input import (  # noqa: E402
     SimulatedTouch,
     VirtualTime,
 )
+from referee_app.screens.worker import Worker  # noqa: E402
+
+MOST_ROUNDS = 100
 
 LOOK = 0.75
 """What a person needs to see what has come before touching it; a quicker tap at the same place does nothing."""
@@ -213,6 +216,16 @@ class Driver:
         _take_apart(_widgets_since(self._last_before))
         for event in frozenset(Clock.get_events()) - self._scheduled_before:
             event.cancel()
+
+
+def settle(driver: Driver, *workers: Worker) -> None:
+    """Let frames pass and tasks finish until a few frames in a row ask nothing more of the workers."""
+    for _ in range(MOST_ROUNDS):
+        driver.frames(4)
+        asked = [worker.finish() for worker in workers]
+        if not any(asked):
+            return
+    raise AssertionError("the app asks ever more of its workers")
 
 
 def _widgets_since(last: int) -> Iterator[Widget]:

@@ -13,7 +13,7 @@ from tests.screens.conftest import (
     Phone,  # it must come before anything of Kivy
     Switch,  # it must come before anything of Kivy
 )
-from tests.screens.driver import Driver  # it must come before anything of Kivy
+from tests.screens.driver import Driver, settle  # it must come before anything of Kivy
 
 # isort: split
 from kivy.animation import Animation
@@ -62,12 +62,6 @@ def worker() -> Iterator[Worker]:
     worker = Worker(lambda refusal: pytest.fail(str(refusal)))
     yield worker
     worker.close()
-
-
-def settle(driver: Driver, worker: Worker) -> None:
-    for _ in range(6):
-        worker.run(lambda: None, lambda _nothing: None).result(timeout=60)
-        driver.frames(2)
 
 
 def noted(notes: list[tuple[str, bool]], what: str) -> ToPreload:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens.driver import Driver  # it must come before anything of Kivy
+from tests.screens.driver import Driver, settle  # it must come before anything of Kivy
 
 # isort: split
 from kivy.app import App
@@ -45,8 +45,7 @@ class Leader:
         self.heard += 1
 
     def settle(self) -> None:
-        self.worker.run(lambda: None, lambda _nothing: None).result(timeout=20)
-        self.driver.frames(2)
+        settle(self.driver, self.worker)
 
     def open(self) -> None:
         self.game.open(lambda: self.services.games().begin(setup_for(BOTH), tuple(Team), {}), lambda: None)

@@ -179,6 +179,7 @@ def test_who_closes_the_question_can_go_on_and_is_asked_again(phone: Restartable
     on.app.context.game.call(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
     on.later(MINUTE)
     assert game_of(on).teams[Team.RED].captured.n == 1
+    on.driver.wait(1)
     assert on.says(ASKED)
 
 

@@ -73,7 +73,7 @@ def test_a_job_runs_elsewhere_and_its_result_comes_in_on_the_main_thread(
 def test_who_waits_for_it_to_finish_finds_everything_done_that_was_asked_for(
     window: Driver, worker: Worker, post: Post
 ) -> None:
-    worker.finish()
+    assert not worker.finish()
     begun, done = threading.Event(), []
 
     def task(number: int) -> int:
@@ -84,8 +84,9 @@ def test_who_waits_for_it_to_finish_finds_everything_done_that_was_asked_for(
     for number in range(3):
         worker.run(partial(task, number), post.take)
     begun.set()
-    worker.finish()
+    assert worker.finish()
     assert (done, post.arrived) == ([0, 1, 2], [])
+    assert not worker.finish()
     window.frames(2)
     assert post.arrived == [0, 1, 2]
 

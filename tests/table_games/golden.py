@@ -4,15 +4,15 @@
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from referee_app.table_games.game import AnyGame
+from referee_app.table_games.game import AnyGame, Options
 from referee_app.table_games.playback import PlayedStep, play_back
 from referee_app.table_games.registry import find_game
 from referee_app.table_games.seats import Seat
-from referee_app.table_games.written_game import read_game, write_header, write_step
+from referee_app.table_games.written_game import CHANCE, option_text, read_game
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
@@ -93,6 +93,29 @@ def _seen(game: AnyGame, seats: int, step: PlayedStep) -> Iterator[str]:
     for seat in (*map(Seat, range(seats)), None):
         yield f"#   {game.colours[seat] if seat is not None else 'all'} sees"
         yield from (f"#     {line}".rstrip() for line in game.notation.draw(game.view(step.state, seat)).splitlines())
+
+
+def write_header(game: AnyGame, seats: int, options: Options) -> Iterator[str]:
+    """The lines above the moves."""
+    yield f"game: {game.key}"
+    yield f"seats: {seats}"
+    if changed := options.changed():
+        yield "options: " + " ".join(f"{name}={option_text(value)}" for name, value in changed.items())
+    yield ""
+
+
+def write_step(game: AnyGame, seat: Seat | None, move: object, events: Iterable[Any]) -> Iterator[str]:
+    """The lines of one step: the move and its results of chance."""
+    if seat is not None:
+        yield _indented(f"{game.colours[seat]}: {game.notation.write(move)}")
+    for event in events:
+        fell = game.notation.write_chance(event)
+        if fell is not None:
+            yield _indented(f"{CHANCE} {fell}")
+
+
+def _indented(line: str) -> str:
+    return line.replace("\n", "\n    ")
 
 
 if __name__ == "__main__":

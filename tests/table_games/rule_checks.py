@@ -15,8 +15,9 @@ from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, NotYourTurn
 from referee_app.table_games.playback import play_back
 from referee_app.table_games.seats import Seat
-from referee_app.table_games.written_game import read_game, write_header, write_step
+from referee_app.table_games.written_game import read_game
 from referee_app.words.words import Words
+from tests.table_games.golden import write_header, write_step
 from tests.table_games.playing import RandomGame, Turn, folded, turns_of
 
 _ALL_AT_FIRST = 30

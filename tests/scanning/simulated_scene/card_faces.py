@@ -98,6 +98,12 @@ def _printed_sheet(cards: Sequence[Card]) -> dict[Card, Face]:
     }
 
 
+def forget_faces() -> None:
+    """Give back the memory of all faces that were drawn so far."""
+    _printed_sheet.cache_clear()
+    shrunk.cache_clear()
+
+
 @lru_cache(maxsize=2 * _FACES_A_TEAM)
 def shrunk(card: Card, module: int) -> Print:
     """The face with so many pixels to a module, as light, and as a fourth channel that there is a card."""

@@ -26,7 +26,7 @@ from tests.scanning.simulated_scene.camera_effects import (
     shaken,
     taken,
 )
-from tests.scanning.simulated_scene.card_faces import pool
+from tests.scanning.simulated_scene.card_faces import forget_faces, pool
 from tests.scanning.simulated_scene.card_in_view import Pose, View, lay, view, within_frame
 from tests.scanning.simulated_scene.hands import Hand, draw_behind, draw_over, somebody
 from tests.scanning.simulated_scene.paper_shapes import bowed
@@ -206,6 +206,7 @@ def _layer(visit: Visit) -> Light:
     for seen in _held(visit):
         lay(layer, seen, 0.85)
     draw_over(layer, hand)
+    forget_faces()  # a visit's two cards are drawn once, and would take a hundred megabytes with their sheets
     return layer
 
 

@@ -22,8 +22,8 @@ from referee_app.live_game.model import (
 )
 from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, PointsNeedTime, SpoilsNeedACaptor
 from referee_app.live_game.setup_check import InferredSetup, infer_setup
-from referee_app.practice.simulation import simulate
 from referee_app.screens.new_game.draft import GameDraft, TooManyNames
+from tests.live_game.simulated_games import simulate
 
 SET = "TNZJBX"
 
