@@ -324,7 +324,7 @@ class FieldMarshalApp(App):
 
         def found(running: str | None) -> None:
             if running is not None and is_idle():
-                game.open(lambda: games().resume(running), lambda: self.go(ScreenName.FIELD), wanted=is_idle)
+                game.open(lambda: games().resume(running), lambda: self.go(ScreenName.FIELD), is_relevant=is_idle)
 
         # What is wrong with the journal is said by home, which looks for itself.
         self.context.worker.run(lambda: games().running(), found, refused=lambda _refusal: None)

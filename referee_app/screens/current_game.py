@@ -70,7 +70,7 @@ class CurrentGame:
         make: Callable[[], LiveGame],
         then: Callable[[], None],
         *,
-        wanted: Callable[[], bool] = lambda: True,
+        is_relevant: Callable[[], bool] = lambda: True,
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
@@ -84,7 +84,7 @@ class CurrentGame:
             self._take(snapshot)
             then()
 
-        self._worker.run(task, arrive, wanted=wanted, refused=refused)
+        self._worker.run(task, arrive, is_relevant=is_relevant, refused=refused)
 
     def close(self) -> None:
         """Put the game aside; it stays on disk as it is."""
@@ -121,7 +121,7 @@ class CurrentGame:
             if then is not None:
                 then(value)
 
-        self._worker.run(called, arrive, wanted=lambda: self._desk is desk, refused=refused)
+        self._worker.run(called, arrive, is_relevant=lambda: self._desk is desk, refused=refused)
 
     def _snapshot(self, desk: Desk) -> Snapshot:
         """The game as it stands at this moment: until it arrives, its clock goes on."""
@@ -181,7 +181,7 @@ class DeskClient:
             self._context.game.call(task, then, before=before, refused=refused)
         else:
             self._context.worker.run(
-                lambda: task(selected.desk(sets())), arrive, wanted=lambda: self._set is selected, refused=refused
+                lambda: task(selected.desk(sets())), arrive, is_relevant=lambda: self._set is selected, refused=refused
             )
 
 

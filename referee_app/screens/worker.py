@@ -28,15 +28,15 @@ class Worker:
         task: Callable[[], T],
         arrive: Callable[[T], None],
         *,
-        wanted: Callable[[], bool] = lambda: True,
+        is_relevant: Callable[[], bool] = lambda: True,
         refused: Callable[[Refusal], None] | None = None,
     ) -> "Future[None]":
         """Run a task on the worker's thread and hand what comes of it to `arrive` on the main thread.
 
-        `wanted` is asked there, when it comes: a result that is late is dropped. A refusal goes to `refused`, or to a
-        sheet that says it.
+        `is_relevant` is called there when the result comes; a late result is dropped. A refusal goes to `refused`,
+        or to a sheet that says it.
         """
-        self._last = self._thread.submit(self._run_task, task, arrive, wanted, refused or self._refused)
+        self._last = self._thread.submit(self._run_task, task, arrive, is_relevant, refused or self._refused)
         return self._last
 
     def finish(self) -> bool:
@@ -58,22 +58,22 @@ class Worker:
         self,
         task: Callable[[], Any],
         arrive: Callable[[Any], None],
-        wanted: Callable[[], bool],
+        is_relevant: Callable[[], bool],
         refused: Callable[[Refusal], None],
     ) -> None:
         try:
             value = task()
         except Refusal as refusal:
             # Told as a value, it must not keep the whole call stack with it.
-            self._enter(refused, refusal.with_traceback(None), wanted)
+            self._enter(refused, refusal.with_traceback(None), is_relevant)
         except BaseException as bug:  # it belongs to the main thread, where it surfaces
             self._enter(_raise, bug, lambda: True)
         else:
-            self._enter(arrive, value, wanted)
+            self._enter(arrive, value, is_relevant)
 
     @mainthread
-    def _enter(self, arrive: Callable[[Any], None], value: Any, wanted: Callable[[], bool]) -> None:
-        if self._is_open and wanted():
+    def _enter(self, arrive: Callable[[Any], None], value: Any, is_relevant: Callable[[], bool]) -> None:
+        if self._is_open and is_relevant():
             arrive(value)
 
 

@@ -114,7 +114,7 @@ def test_jobs_run_one_after_the_other_in_the_order_asked(window: Driver, worker:
 def test_a_result_that_nobody_wants_any_more_stays_outside(window: Driver, worker: Worker, post: Post) -> None:
     wanted = {"old": True, "new": True}
     for name in wanted:
-        worker.run(partial(str, name), post.take, wanted=partial(wanted.get, name)).result()  # type: ignore[arg-type]
+        worker.run(partial(str, name), post.take, is_relevant=partial(wanted.get, name)).result()  # type: ignore[arg-type]
     wanted["old"] = False
     window.frames(2)
     assert post.arrived == ["new"]
@@ -127,7 +127,7 @@ def test_whether_a_result_is_wanted_is_asked_on_the_main_thread(window: Driver, 
         asked.append(threading.get_ident())
         return False
 
-    worker.run(lambda: 1, post.take, wanted=is_wanted).result()
+    worker.run(lambda: 1, post.take, is_relevant=is_wanted).result()
     window.frames(2)
     assert asked == [threading.get_ident()]
     assert post.arrived == []
@@ -150,13 +150,13 @@ def test_who_wants_to_hear_of_a_refusal_hears_it_alone(window: Driver, worker: W
 
 
 def test_a_refusal_of_something_unwanted_is_nobody_s_business(window: Driver, worker: Worker, post: Post) -> None:
-    worker.run(refuse, post.take, wanted=lambda: False).result()
+    worker.run(refuse, post.take, is_relevant=lambda: False).result()
     window.frames(2)
     assert post.refused == []
 
 
 def test_a_bug_surfaces_on_the_main_thread_wanted_or_not(window: Driver, worker: Worker, post: Post) -> None:
-    worker.run(lambda: 1 // 0, post.take, wanted=lambda: False).result()
+    worker.run(lambda: 1 // 0, post.take, is_relevant=lambda: False).result()
     with pytest.raises(ZeroDivisionError):
         window.frames(2)
 

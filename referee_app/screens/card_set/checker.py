@@ -91,7 +91,7 @@ class Checker:
         self._context.background_worker.run(
             lambda: _copied(path, keep(path.name)),
             self._found,
-            wanted=lambda: self._screen.step == STEP,
+            is_relevant=lambda: self._screen.step == STEP,
             refused=self._refuse,
         )
 

@@ -80,7 +80,7 @@ class CardSetPresenter(Presenter):
         self.context.background_worker.run(
             lambda: sets().get(set_id),
             arrive,
-            wanted=lambda: self._is_about(set_id),
+            is_relevant=lambda: self._is_about(set_id),
             refused=self._not_here,
         )
 

@@ -57,7 +57,7 @@ class FilesPresenter(Presenter):
         """Let the disk be looked at; who has left meanwhile, or looks for another file, is led nowhere by it."""
         request = self._request
         self.context.background_worker.run(
-            task, arrive, wanted=lambda: self.is_here and self._request is request, refused=refused
+            task, arrive, is_relevant=lambda: self.is_here and self._request is request, refused=refused
         )
 
     def _begin(self, begun: tuple[tuple[Path, ...], Folder]) -> None:

@@ -165,7 +165,7 @@ class HomePresenter(Presenter):
             self.context.game.open(
                 lambda: games().resume(running.game),
                 lambda: self.context.go(ScreenName.FIELD),
-                wanted=lambda: self.is_here,
+                is_relevant=lambda: self.is_here,
             )
 
 

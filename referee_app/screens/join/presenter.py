@@ -139,7 +139,7 @@ class JoinPresenter(Presenter):
         self.context.worker.run(
             lambda: (games().check_invitation(invitation), games().running()),
             arrive,
-            wanted=lambda: self.is_here,
+            is_relevant=lambda: self.is_here,
             refused=blame,
         )
 

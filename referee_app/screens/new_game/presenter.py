@@ -188,7 +188,7 @@ class NewGamePresenter(Presenter):
         if seen is not None and seen.game == running:
             self._go_to_field()
         else:
-            self.context.game.open(lambda: games().resume(running), self._go_to_field, wanted=lambda: self.is_here)
+            self.context.game.open(lambda: games().resume(running), self._go_to_field, is_relevant=lambda: self.is_here)
 
     def _started(self) -> None:
         self.draft = self._put_aside if self._reopening else GameDraft()

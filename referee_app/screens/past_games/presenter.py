@@ -85,7 +85,7 @@ class PastGamesPresenter(Presenter):
             self.context.refuse(entry.trouble)
         else:
             games = self.context.services.games
-            self.context.game.open(lambda: games().resume(game), self._go_in, wanted=lambda: self.is_here)
+            self.context.game.open(lambda: games().resume(game), self._go_in, is_relevant=lambda: self.is_here)
 
     def _ask_how_to_reopen(self, game: str) -> None:
         ways = {FILL_IN: lambda: self._fill_in(game), SCAN: lambda: self.context.go(ScreenName.JOIN)}
@@ -96,7 +96,7 @@ class PastGamesPresenter(Presenter):
         self.context.worker.run(
             lambda: Reopening(game, games().infer_setup(game)),
             lambda what: self.context.go(ScreenName.NEW_GAME, what),
-            wanted=lambda: self.is_here,
+            is_relevant=lambda: self.is_here,
         )
 
     def _go_in(self) -> None:

@@ -36,7 +36,7 @@ class RulePagePresenter(Presenter):
         self.context.worker.run(
             lambda: rule_page_shown(rule_page(language, game)),
             lambda shown: setattr(self.screen, "shown", shown),
-            wanted=lambda: (game, language) == (self._game, self.context.settings.language),
+            is_relevant=lambda: (game, language) == (self._game, self.context.settings.language),
         )
 
 

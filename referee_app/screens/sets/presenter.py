@@ -156,7 +156,7 @@ class SetsPresenter(Presenter):
     ) -> None:
         """Do something with the stored sets; who has left meanwhile is not led anywhere by it."""
         sets = self.context.services.sets
-        worker.run(lambda: task(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
+        worker.run(lambda: task(sets()), arrive, is_relevant=lambda: self.is_here, refused=refused)
 
     def do_set(self, key: str) -> None:
         """The user tapped a set."""
@@ -257,7 +257,7 @@ class SetsPresenter(Presenter):
                 self.context.services.sets(), path, mainthread(lambda done, of: self._show_progress(path, done, of))
             ),
             self._taken,
-            wanted=lambda: self._reading is path,
+            is_relevant=lambda: self._reading is path,
             refused=self._not_read,
         )
 

@@ -110,7 +110,7 @@ class Erasing:
 
     def begin(self) -> None:
         """Find out what would be lost, and ask."""
-        self._context.worker.run(self._count, self._ask, wanted=lambda: self._context.is_at(ScreenName.SETTINGS))
+        self._context.worker.run(self._count, self._ask, is_relevant=lambda: self._context.is_at(ScreenName.SETTINGS))
 
     def _count(self) -> ToLose:
         sets, services = self._context.services.sets(), self._context.services

@@ -151,7 +151,7 @@ class CurrentTable:
             self._table, session = opened
             then(session)
 
-        self._context.worker.run(task, arrive, wanted=lambda: self._request_number == number, refused=refused)
+        self._context.worker.run(task, arrive, is_relevant=lambda: self._request_number == number, refused=refused)
 
     def call(
         self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[TableViews], None]
@@ -190,7 +190,7 @@ class CurrentTable:
             self._context.refuse(refusal)
 
         self._context.worker.run(
-            lambda: look(table), arrive, wanted=lambda: self._request_number == number, refused=refused
+            lambda: look(table), arrive, is_relevant=lambda: self._request_number == number, refused=refused
         )
 
     def rematch(self, session: TableSession) -> NewTableGame | None:
