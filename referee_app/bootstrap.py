@@ -77,7 +77,7 @@ def open_app(device: Device, language: Language | None = None) -> None:
     from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.idle import IdleFps, all_to_preload
-    from referee_app.screens.settings.model import read_settings
+    from referee_app.screens.user_settings import read_settings
 
     spoken = language_for(device.language())
     with closing(_services_or_why_not(device, language or spoken)) as services:
@@ -147,7 +147,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     from referee_app.practice.paper_camera import PaperCamera
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.idle import all_to_preload
-    from referee_app.screens.settings.model import Settings
+    from referee_app.screens.user_settings import Settings
 
     with (
         TemporaryDirectory(prefix="field-marshal-") as passing,

@@ -24,9 +24,9 @@ from referee_app.screens.app_screen import Presenter
 from referee_app.screens.idle import Preloader, ToPreload
 from referee_app.screens.navigation import BackStack, ScreenName, presenter_of
 from referee_app.screens.services import ScreenServices
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import ScreenTheme, Transition
 from referee_app.screens.touch_guard import TouchGuard
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.base import apply_theme
 from referee_app.screens.widgets.models import Announcement, Question
 from referee_app.screens.widgets.render_cache import Backdrop

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from referee_app.screens.current_game import CurrentGame
 from referee_app.screens.game_timer import GameTimer
 from referee_app.screens.services import ScreenServices
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.screens.worker import Worker
 from referee_app.sentence import Refusal, Sentence

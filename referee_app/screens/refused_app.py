@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.home.model import in_short
+from referee_app.screens.journal_trouble import in_short
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import ScreenTheme
 from referee_app.screens.widgets.base import Themed, apply_theme

@@ -21,7 +21,7 @@ from referee_app.device.fake import FakeDevice
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.services import Picture
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from referee_app.sentence import Refusal
 from referee_app.services import Services
 from referee_app.watching.watch import FrameReport, WatchRequest

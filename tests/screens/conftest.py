@@ -19,8 +19,8 @@ from referee_app.device.fake import FakeDevice
 from referee_app.scanning.sources.preview import PreviewPicture
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.touch_guard import REST_SECONDS
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.worker import Worker
 from referee_app.services import Services
 from referee_app.watching.watch import FrameReport, WatchEnded

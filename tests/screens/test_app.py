@@ -15,8 +15,8 @@ from referee_app.live_game.model import Player
 from referee_app.live_game.refusals import AlreadyWaiting
 from referee_app.practice.demonstration.simulated_input import SimulatedTouch
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings, read_settings
 from referee_app.screens.theme import Light, ScreenTheme
+from referee_app.screens.user_settings import Settings, read_settings
 from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from tests.screens.sample_games import counted, named, play

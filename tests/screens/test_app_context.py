@@ -9,7 +9,7 @@ from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game.model import Player
 from referee_app.screens.app_context import SOUNDS
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.models import Announcement
 from referee_app.sounds.tones import FEELS, Sound
 from tests.screens.sample_games import named, play

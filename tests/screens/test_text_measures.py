@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light, over
+from referee_app.screens.user_settings import Settings
 from tests.screens.sample_games import counted, play
 from tests.screens.text_measures import faults, pale
 

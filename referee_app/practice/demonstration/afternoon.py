@@ -18,8 +18,8 @@ from referee_app.practice.demonstration.rainy_day import RainyDay
 from referee_app.practice.paper_camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.card_set.draft import ALL
-from referee_app.screens.card_set.model import YES
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.sets.model import YES
 from referee_app.screens.theme import Light
 
 PICTURE_COUNT = 55

@@ -10,11 +10,10 @@ from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import Card, players_for
 from referee_app.screens.card_set.draft import CheckDraft, depend_on_players
 from referee_app.screens.card_set.print_model import SelectionShown, StartShown, selection_shown, start_shown
-from referee_app.screens.sets.model import BusyShown, copies_text, name_shown
+from referee_app.screens.sets.model import YES, BusyShown, copies_text, name_shown
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.words.words import Words, drawable, format_fact
 
-YES = "yes"
 MAIN = "main"
 """The step with which every set begins."""
 
@@ -107,17 +106,6 @@ def growth_question(copies: int, words: Words, *, prints: bool) -> Question:
         headline=say("set.copies.headline", n=copies),
         text=say("set.copies.text"),
         answers=(AnswerOption(YES, say("set.copies.print_yes" if prints else "set.copies.yes"), "plus"),),
-    )
-
-
-def forget_question(set_file: SetFile, words: Words) -> Question:
-    """The question before a set, and its key, is deleted."""
-    say = words.say_key
-    return Question(
-        headline=say("set.forget.headline", name=name_shown(set_file)),
-        text=say("set.forget.text"),
-        answers=(AnswerOption(YES, say("set.forget.yes"), "trash"),),
-        tone="signal",
     )
 
 

@@ -13,8 +13,6 @@ from referee_app.screens.card_set.checker import STEP as CHECK_FILES
 from referee_app.screens.card_set.checker import Checker
 from referee_app.screens.card_set.model import (
     MAIN,
-    YES,
-    forget_question,
     growth_question,
     rename_question,
     secret_question,
@@ -26,7 +24,7 @@ from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.sets import set_tasks
 from referee_app.screens.sets.design_model import DesignDraft, design_choices_shown, with_design_choice
-from referee_app.screens.sets.model import name_shown
+from referee_app.screens.sets.model import YES, forget_question, name_shown
 from referee_app.screens.sets.set_tasks import SetInPlay, in_app_words
 from referee_app.screens.widgets.models import Question
 from referee_app.sentence import Refusal, Sentence

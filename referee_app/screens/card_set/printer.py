@@ -12,9 +12,10 @@ from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.card_set.background_task import BackgroundTask, TaskRun
 from referee_app.screens.card_set.draft import PrintDraft
-from referee_app.screens.card_set.model import YES, growth_question, secret_question
+from referee_app.screens.card_set.model import growth_question, secret_question
 from referee_app.screens.card_set.print_model import Made, Planned, print_shown, reprint_shown
 from referee_app.screens.card_set.screen import CardSetScreen
+from referee_app.screens.sets.model import YES
 from referee_app.screens.sets.set_tasks import BoundsUnprintable, in_app_words
 from referee_app.screens.widgets.models import Question
 from referee_app.sentence import Refusal

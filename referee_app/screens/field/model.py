@@ -11,8 +11,8 @@ from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import GameView, LivePhase
 from referee_app.screens.field.players import PlayerFilter, player_cells, who_waits
 from referee_app.screens.field.scores import TeamShown, team_shown
-from referee_app.screens.settings.model import MainButton
 from referee_app.screens.theme import SurfaceTone, TypeSize
+from referee_app.screens.user_settings import MainButton
 from referee_app.screens.widgets.models import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, format_fact

@@ -4,14 +4,13 @@ Loaded when the first of them is wanted: the first frame has none.
 """
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import ScreenPart
-from referee_app.screens.home.model import NoticeShown, PastShown, RunningShown
+from referee_app.screens.home.model import PastShown, RunningShown
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.buttons import Pressable
+from referee_app.screens.widgets.panels import JournalTroublePanel
 
 
 class RunningPanel(ScreenPart, Pressable):
@@ -24,17 +23,6 @@ class PastPanel(ScreenPart, Pressable):
     """The way to the games that were played, and how many they are."""
 
     shown = ObjectProperty(PastShown(), rebind=True)
-
-
-class JournalTroublePanel(Themed, BoxLayout):
-    """Why games cannot be opened, and what can be done; for the games at the table, too."""
-
-    __events__ = ("on_release",)
-
-    shown = ObjectProperty(NoticeShown(), rebind=True)
-
-    def on_release(self) -> None:
-        """The user wants what is offered."""
 
 
 PANELS: dict[str, type[Widget]] = {"notice": JournalTroublePanel, "running": RunningPanel, "past": PastPanel}

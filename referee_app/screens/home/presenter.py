@@ -12,10 +12,11 @@ from kivy.uix.widget import Widget
 from referee_app.journal.refusals import DamagedJournal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.home.model import Running, home_shown, running_entry, running_of
-from referee_app.screens.home.rescue_offer import offer_games_rescue
+from referee_app.screens.home.model import home_shown
 from referee_app.screens.home.screen import HomeScreen
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.rescue_offer import offer_games_rescue
+from referee_app.screens.running_game import RunningGame, running_game_from_entry, running_game_from_view
 from referee_app.screens.worker import after_a_frame
 from referee_app.sentence import Refusal
 
@@ -104,14 +105,14 @@ class HomePresenter(Presenter):
         """Change the settings."""
         self.context.go(ScreenName.SETTINGS)
 
-    def _running(self) -> Running | None:
+    def _running(self) -> RunningGame | None:
         """The game in hand, or the one that was found on disk; not what has ended in hand since it was looked for."""
         seen, found = self.context.game.snapshot, self._found.running
         if seen is not None and seen.view.phase != _OVER:
-            return running_of(seen.game, seen.view, seen.keeps, self.context.game.elapsed_ms())
+            return running_game_from_view(seen.game, seen.view, seen.keeps, self.context.game.elapsed_ms())
         if found is None or (seen is not None and found.game == seen.game):
             return None
-        return running_entry(found, self.context.services.now())
+        return running_game_from_entry(found, self.context.services.now())
 
     def _look_up(self) -> None:
         seen = self.context.game.snapshot

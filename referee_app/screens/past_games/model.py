@@ -9,7 +9,7 @@ from referee_app.journal.refusals import BeingErased
 from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.refusals import NotOpened
 from referee_app.play.game_store import GameEntry
-from referee_app.screens.home.model import in_short
+from referee_app.screens.journal_trouble import in_short
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Moment

@@ -7,7 +7,6 @@ from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameEntry
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.home.rescue_offer import offer_games_rescue
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.past_games.model import (
@@ -20,6 +19,7 @@ from referee_app.screens.past_games.model import (
     when,
 )
 from referee_app.screens.past_games.screen import PastGamesScreen
+from referee_app.screens.rescue_offer import offer_games_rescue
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import Refusal
 

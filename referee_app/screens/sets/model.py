@@ -15,6 +15,8 @@ from referee_app.words.words import Words, drawable
 FILE_KINDS = frozenset({".cardset", ".pdf", ".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"})
 """How the names of files end that a set may be in: its own, and pictures of its cover sheet."""
 
+YES = "yes"
+
 KEEP, EXCHANGE, FORGET = "keep", "exchange", "forget"
 """What is answered where two sets have one id."""
 
@@ -175,6 +177,17 @@ def set_aside_question(aside: SetFile, in_use: SetFile | None, *, in_play: bool,
             AnswerOption(EXCHANGE, say("sets.aside_use"), "cards"),
             AnswerOption(FORGET, say("set.do.forget"), "trash"),
         ),
+        tone="signal",
+    )
+
+
+def forget_question(set_file: SetFile, words: Words) -> Question:
+    """The question before a set, and its key, is deleted."""
+    say = words.say_key
+    return Question(
+        headline=say("set.forget.headline", name=name_shown(set_file)),
+        text=say("set.forget.text"),
+        answers=(AnswerOption(YES, say("set.forget.yes"), "trash"),),
         tone="signal",
     )
 

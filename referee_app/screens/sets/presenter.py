@@ -14,7 +14,6 @@ from referee_app.desk.jobs import request_for_texts
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraSession
-from referee_app.screens.card_set.model import YES, forget_question
 from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.services import Picture
@@ -24,11 +23,13 @@ from referee_app.screens.sets.model import (
     EXCHANGE,
     FILE_KINDS,
     IDLE,
+    YES,
     BusyShown,
     Making,
     cover_shown,
     exchange_question,
     exchanged_text,
+    forget_question,
     imported_text,
     making_shown,
     name_shown,

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee_app.cards.ranks import Language
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.home.model import how_far, running_entry
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings, settings_shown
+from referee_app.screens.running_game import progress_text, running_game_from_entry
+from referee_app.screens.settings.model import settings_shown
 from referee_app.screens.settings.screen import SettingsScreen
 from referee_app.screens.theme import Light
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
 from referee_app.sentence import Refusal, Sentence, sentence
 from referee_app.words.words import Theme, Words
@@ -182,7 +183,9 @@ def _under_way(loss: ToLose, now: int, words: Words) -> Iterator[str]:
     from referee_app.screens.tables.model import game_name  # noqa: PLC0415 - with all games at the table
 
     if loss.running is not None:
-        yield words.say_key("setting.erase.running", game=how_far(words, running_entry(loss.running, now)))
+        yield words.say_key(
+            "setting.erase.running", game=progress_text(words, running_game_from_entry(loss.running, now))
+        )
     if loss.tables:
         names = sorted({game_name(key, words) for key in loss.tables})
         yield words.say_key("setting.erase.tables", n=len(loss.tables), games=", ".join(names))

@@ -9,12 +9,13 @@ from referee_app.emblems.figures import neutral_figure
 from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.play.table_record import BeginningLost
 from referee_app.play.table_store import TableEntry
-from referee_app.screens.home.model import NoticeShown, notice_shown
+from referee_app.screens.journal_trouble import journal_trouble_shown
 from referee_app.screens.past_games.model import day_and_time
 from referee_app.screens.table.adapter import GameAdapter
 from referee_app.screens.table.games import ADAPTERS, adapter_of
 from referee_app.screens.table.model import result
 from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.widgets.models import JournalTroubleShown
 from referee_app.sentence import Moment, Refusal
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
@@ -48,7 +49,7 @@ class OfferShown:
 class TablesShown:
     """All that the screen reads; headings of what there is not are empty."""
 
-    notice: NoticeShown = field(default_factory=NoticeShown)
+    notice: JournalTroubleShown = field(default_factory=JournalTroubleShown)
     go_on: str = ""
     running: tuple[SavedShown, ...] = ()
     offers: tuple[OfferShown, ...] = ()
@@ -64,7 +65,7 @@ def tables_shown(
     running = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is None)
     played = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is not None)
     return TablesShown(
-        notice=notice_shown(words, trouble, can_be_saved=can_be_saved) if trouble else NoticeShown(),
+        notice=journal_trouble_shown(words, trouble, can_be_saved=can_be_saved) if trouble else JournalTroubleShown(),
         go_on=words.say_key("tables.go_on") if running else "",
         running=running,
         offers=tuple(_offer(adapter, words) for adapter in ADAPTERS),

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
 from referee_app.play.table_store import TableEntry
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.home.rescue_offer import offer_tables_rescue
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.rescue_offer import offer_tables_rescue
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.tables.screen import TablesScreen
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee_app.screens.theme import SurfaceTone
 
@@ -118,3 +118,11 @@ class NumberShown:
     text: str = ""
     caption: str = ""
     value: int = 0
+
+
+class JournalTroubleShown(NamedTuple):
+    """Why games cannot be opened, and what can be done. A named tuple, since the first frame waits for it."""
+
+    headline: str = ""
+    text: str = ""
+    answer: str = ""

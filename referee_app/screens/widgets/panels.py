@@ -1,4 +1,4 @@
-"""Display widgets without actions: panels, badges, notices, meters and numbers."""
+"""Display widgets: panels, badges, notices, meters and numbers."""
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -12,6 +12,7 @@ from referee_app.emblems.figures import TEAM_SHAPES, Figure
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
+from referee_app.screens.widgets.models import JournalTroubleShown
 from referee_app.screens.widgets.text import width_of
 
 
@@ -42,6 +43,17 @@ class Notice(Surface):
     headline = StringProperty("")
     text = StringProperty("")
     least = NumericProperty(0)
+
+
+class JournalTroublePanel(Themed, BoxLayout):
+    """Why live games or table games cannot be opened, and a button for what can be done."""
+
+    __events__ = ("on_release",)
+
+    shown = ObjectProperty(JournalTroubleShown(), rebind=True)
+
+    def on_release(self) -> None:
+        """The button was tapped."""
 
 
 class FirstUseHint(Surface):

@@ -10,7 +10,7 @@ from referee_app.practice.demonstration.app_driver import AppDriver, Story
 from referee_app.practice.demonstration.picture_page import PicturePage
 from referee_app.practice.paper_camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from referee_app.services import Services
 from tests.screens.driver import Driver
 

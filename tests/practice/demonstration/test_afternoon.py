@@ -27,7 +27,7 @@ from referee_app.practice.demonstration.simulated_input import seeded_random
 from referee_app.practice.paper_camera import PaperCamera
 from referee_app.scanning.cascade import Cascade
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.worker import Worker
 from referee_app.words.words import Words
 from tests.practice.demonstration.picture_names import PICTURES

@@ -14,17 +14,10 @@ from referee_app.cards.card_set import MOST_COPIES, CardSet
 from referee_app.cards.ranks import Language
 from referee_app.live_game.model import HouseRules, Mode, propose
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
-from referee_app.screens.card_set.model import (
-    forget_question,
-    growth_question,
-    rename_question,
-    secret_question,
-    set_shown,
-    title_shown,
-)
+from referee_app.screens.card_set.model import growth_question, rename_question, secret_question, set_shown, title_shown
 from referee_app.screens.card_set.print_model import Made, PrintShown, ReprintShown, print_shown, reprint_shown
 from referee_app.screens.sets.design_model import DesignDraft, Trait, design_choices_shown
-from referee_app.screens.sets.model import IDLE, BusyShown
+from referee_app.screens.sets.model import IDLE, BusyShown, forget_question
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 from tests.screens.sets.sets_driver import CAMP

@@ -12,7 +12,7 @@ from referee_app.live_game.commands import CollectCard, Command, EndGame
 from referee_app.live_game.model import Player
 from referee_app.screens.end.screen import EndScreen
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from tests.screens.sample_games import CARD_SET, card, counted, know_the_cards, named, play
 
 OVER: list[Command] = [*named(), EndGame(Team.BLUE)]

@@ -32,8 +32,8 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.field.screen import FieldFit, fit_field
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.models import Announcement
 from referee_app.words.words import Words

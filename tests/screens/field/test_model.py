@@ -33,8 +33,8 @@ from referee_app.screens.field.model import (
     main_job_of,
 )
 from referee_app.screens.field.scores import TeamShown
-from referee_app.screens.settings.model import MainButton
 from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.user_settings import MainButton
 from referee_app.words.words import Words
 from tests.screens.sample_games import (
     BLUE,

@@ -15,8 +15,8 @@ from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
 from referee_app.screens.field.parts import MainAction
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import MainButton, Settings, read_settings
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
+from referee_app.screens.user_settings import MainButton, Settings, read_settings
 from referee_app.screens.widgets.buttons import Pressable
 from tests.screens.field.field_driver import field, flag_colour, is_near, meter, on_disk, parts
 from tests.screens.sample_games import (

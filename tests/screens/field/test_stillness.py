@@ -11,8 +11,8 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.commands import AddPlayer, Command, EndGame, HandIn, PauseClock, ReportBack
 from referee_app.live_game.model import Player
 from referee_app.screens.field.parts import ActionTile, MainAction, NoticeButton
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH, Light
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.models import CellStatus
 from referee_app.screens.widgets.player_grid import PlayerButton

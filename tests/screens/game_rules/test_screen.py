@@ -10,7 +10,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.model import OFFICIAL_RULES, HouseRules, Knowledge
 from referee_app.screens.game_rules.screen import RankRow, SectionPanel
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from tests.screens.scan.scan_driver import play, setup
 from tests.screens.text_measures import box_of
 

@@ -6,12 +6,14 @@ import pytest
 
 from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import DamagedJournal, NewerJournal
-from referee_app.screens.home.model import Running, home_shown, in_short
+from referee_app.screens.home.model import home_shown
 from referee_app.screens.home.screen import HILLS, Hill, ring
+from referee_app.screens.journal_trouble import in_short
+from referee_app.screens.running_game import RunningGame
 from referee_app.words.words import Words
 
 WORDS = Words(Language.EN)
-RUNNING = Running(
+RUNNING = RunningGame(
     game="wood",
     keeps=frozenset([Team.RED]),
     players=24,
@@ -22,7 +24,7 @@ RUNNING = Running(
 )
 
 
-def text(running: Running, words: Words = WORDS) -> str:
+def text(running: RunningGame, words: Words = WORDS) -> str:
     shown = home_shown(words, running, 0).running
     assert shown is not None
     return shown.text

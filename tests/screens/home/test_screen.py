@@ -17,7 +17,7 @@ from referee_app.journal.sqlite_format import PAGE_SIZE
 from referee_app.live_game.commands import EndGame
 from referee_app.live_game.model import propose
 from referee_app.play.live_game import LiveGame
-from referee_app.screens.home.model import in_short
+from referee_app.screens.journal_trouble import in_short
 from referee_app.screens.navigation import ScreenName
 from referee_app.services import Services
 from tests.screens.conftest import Phone, Switch

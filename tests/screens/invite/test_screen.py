@@ -15,8 +15,8 @@ from referee_app.live_game.model import HouseRules, Setup, propose
 from referee_app.play.live_game import LiveGame
 from referee_app.scanning.cascade import Cascade
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light
+from referee_app.screens.user_settings import Settings
 from tests.screens.conftest import Phone, Switch
 
 BOX = propose(24)

@@ -2,7 +2,7 @@
 
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_table.model import REMEMBER
-from referee_app.screens.settings.model import read_settings
+from referee_app.screens.user_settings import read_settings
 from tests.screens.conftest import Phone, Switch
 
 

@@ -24,7 +24,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.sources.opencv_camera import OpenCvCamera
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from referee_app.services import Services
 from tests.screens.camera_table import picture
 from tests.screens.conftest import Phone
@@ -60,7 +60,7 @@ BESIDE = (
     *("screens/app.py", "screens/app_context.py", "screens/navigation.py", "screens/game_timer.py"),
     *("screens/scan/presenter.py", "screens/scan/model.py", "screens/scan/scan_state.py", "screens/scan/screen.py"),
     *("screens/scan/answer_texts.py", "screens/widgets/", "screens/theme.py", "screens/kivy_setup.py"),
-    "screens/settings/model.py",
+    "screens/user_settings.py",
     *("live_game/visibility.py", "practice/demonstration/simulated_input.py"),
 )
 """What else is shown and heard meanwhile: the preview, the game behind the verdict, the sound, the widgets."""

@@ -12,7 +12,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.navigation import ScanRequest, ScreenName
-from referee_app.screens.settings.model import Settings, read_settings
+from referee_app.screens.user_settings import Settings, read_settings
 from tests.screens.scan.scan_driver import (
     RED,
     SET,

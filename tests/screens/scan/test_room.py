@@ -12,8 +12,8 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.scan.parts import ChipButton
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH, TOUCH
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.choices import RankCell
 from tests.screens.scan.scan_driver import play, scan, setup, with_camera
 from tests.screens.text_measures import box_of

@@ -17,11 +17,11 @@ from referee_app.live_game.commands import BeginPlay
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Setup, propose
 from referee_app.play.rescue import RescueReport
-from referee_app.screens.home.rescue_offer import report_shown
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.new_game.model import running_question
 from referee_app.screens.past_games.model import reopen_question
+from referee_app.screens.rescue_offer import report_shown
 from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from tests.journal.sample import lose_events

@@ -10,8 +10,8 @@ from kivy.core.window import Window
 
 from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light
+from referee_app.screens.user_settings import Settings
 
 Act = Callable[[Phone], object]
 

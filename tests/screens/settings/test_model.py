@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
-from referee_app.screens.settings.model import TEXT_SCALES, VERSION, MainButton, Settings, read_settings, settings_shown
+from referee_app.screens.settings.model import settings_shown
 from referee_app.screens.theme import Light
+from referee_app.screens.user_settings import TEXT_SCALES, VERSION, MainButton, Settings, read_settings
 from referee_app.words.words import Theme, Words
 
 settings = st.builds(

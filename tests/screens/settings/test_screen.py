@@ -13,8 +13,8 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Language, Team
 from referee_app.desk.jobs import Job
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings, read_settings
 from referee_app.screens.theme import Light
+from referee_app.screens.user_settings import Settings, read_settings
 from referee_app.screens.widgets.inputs import Field
 from referee_app.table_games.card_clash.game import GAME as CARD_CLASH
 from referee_app.table_games.stratego.game import GAME as STRATEGO

@@ -6,9 +6,9 @@ import pytest
 
 from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.table.model import TableShown
 from referee_app.screens.table.screen import HeadButton, TableButton
+from referee_app.screens.user_settings import Settings
 from referee_app.table_games.seats import BLUE, RED
 from tests.screens.conftest import Phone, Switch
 from tests.screens.table.table_driver import AtTable, set_up, sit_down

@@ -3,8 +3,8 @@
 from typing import Any
 
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
 from referee_app.screens.table.board import Mark
+from referee_app.screens.user_settings import Settings
 from referee_app.table_games.junior_quest.model import Phase
 from referee_app.table_games.ranked_pieces import CANNOT_ATTACK, fight
 from tests.screens.conftest import Switch

@@ -15,7 +15,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings.model import Settings
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.models import Announcement
 from tests.journal.test_small_disk import on_a_small_disk
 from tests.screens.post.test_post import hold

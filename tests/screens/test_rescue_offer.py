@@ -8,7 +8,7 @@ from referee_app.cards.ranks import Language
 from referee_app.journal.chain import Gap
 from referee_app.journal.rescue import RescueResult
 from referee_app.play.rescue import RescueReport
-from referee_app.screens.home.rescue_offer import report_shown
+from referee_app.screens.rescue_offer import report_shown
 from referee_app.words.words import Words
 
 WHOLE = RescueResult(
