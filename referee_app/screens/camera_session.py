@@ -201,15 +201,15 @@ class CameraSession:
 class CameraListeners(NamedTuple):
     """What is called: with news, why there is no more to see, when nothing is read for long, with the first picture.
 
-    Not before the first picture is it known whether there is a light. `first_card` gets the team of the card that waits
-    for another, or None.
+    Whether there is a light is known from the first picture on. `waiting_team` gets the team of the card that waits for
+    another, or None.
     """
 
     news: Callable[[FrameReport], None]
     lost: Callable[[Refusal], None]
     nothing_read: Callable[[], None] = lambda: None
     first_picture: Callable[[], None] = lambda: None
-    first_card: Callable[[Team | None], None] = lambda _team: None
+    waiting_team: Callable[[Team | None], None] = lambda _team: None
 
 
 class CameraView:
@@ -222,7 +222,7 @@ class CameraView:
         self._session = CameraSession(context, self._draw, self._take_report, self._lose)
         self.has_picture = False
         self._ticks: Quads = ()
-        self._first: Team | None = None
+        self._waiting_team: Team | None = None
         self._waiting = Clock.create_trigger(lambda _seconds: listeners.nothing_read(), NOTHING_READ_SECONDS)
 
     def open(self, request: WatchRequest) -> None:
@@ -278,10 +278,10 @@ class CameraView:
         if report.news:
             self._listeners.news(report)
 
-    def _notice(self, first: Team | None) -> None:
-        if first is not self._first:
-            self._first = first
-            self._listeners.first_card(first)
+    def _notice(self, team: Team | None) -> None:
+        if team is not self._waiting_team:
+            self._waiting_team = team
+            self._listeners.waiting_team(team)
 
     def _lose(self, why: Refusal) -> None:
         self._waiting.cancel()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee_app.screens.worker import Worker
     from referee_app.sentence import Refusal
 
-    Snapshot = tuple[GameSnapshot, int]
+    TimedSnapshot = tuple[GameSnapshot, int]
     """The game, and when it was so."""
 
 T = TypeVar("T")
@@ -75,11 +75,11 @@ class CurrentGame:
     ) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
 
-        def task() -> tuple[Desk, Snapshot]:
+        def task() -> tuple[Desk, TimedSnapshot]:
             desk = self._services.desk(make())
             return desk, self._snapshot(desk)
 
-        def arrive(opened: tuple[Desk, Snapshot]) -> None:
+        def arrive(opened: tuple[Desk, TimedSnapshot]) -> None:
             self._desk, snapshot = opened
             self._take(snapshot)
             then()
@@ -106,14 +106,14 @@ class CurrentGame:
         """
         desk = self._desk
 
-        def called() -> tuple[T, Snapshot]:
+        def called() -> tuple[T, TimedSnapshot]:
             if desk is None:
                 from referee_app.live_game.refusals import NotOpened  # noqa: PLC0415 - loaded with the first game
 
                 raise NotOpened
             return task(desk), self._snapshot(desk)
 
-        def arrive(answer: tuple[T, Snapshot]) -> None:
+        def arrive(answer: tuple[T, TimedSnapshot]) -> None:
             value, snapshot = answer
             if before is not None:
                 before(value)
@@ -123,11 +123,11 @@ class CurrentGame:
 
         self._worker.run(called, arrive, is_relevant=lambda: self._desk is desk, refused=refused)
 
-    def _snapshot(self, desk: Desk) -> Snapshot:
+    def _snapshot(self, desk: Desk) -> TimedSnapshot:
         """The game as it stands at this moment: until it arrives, its clock goes on."""
         return desk.snapshot(), self._services.now()
 
-    def _take(self, snapshot: Snapshot) -> None:
+    def _take(self, snapshot: TimedSnapshot) -> None:
         self.snapshot, self._snapshot_ms = snapshot
         self._notify()
 

@@ -63,9 +63,9 @@ class GameTimer:
         self._keep_no_more()
 
     def _follow(self) -> None:
-        game, seen = self._context.game, self._context.game.snapshot
+        game, snapshot = self._context.game, self._context.game.snapshot
         self._follow_limit()
-        if seen and seen.restart:
+        if snapshot and snapshot.restart:
             self._unasked_seconds = ASK_AGAIN_SECONDS
             self._asking()
         else:
@@ -89,19 +89,21 @@ class GameTimer:
     # The limit
 
     def _follow_limit(self) -> None:
-        game, seen = self._context.game, self._context.game.snapshot
-        if seen is None or seen.game != self._calling:
+        game, snapshot = self._context.game, self._context.game.snapshot
+        if snapshot is None or snapshot.game != self._calling:
             self._call_no_more()
-        elif seen.view.phase == _OVER:
-            self._called = seen.game  # however it was ended
+        elif snapshot.view.phase == _OVER:
+            self._called = snapshot.game  # however it was ended
         # Who looks at a game that is over has put the running one aside: its time goes on.
-        if seen is not None and (self._due is None or seen.game == self._due.game or seen.view.phase != _OVER):
+        if snapshot is not None and (
+            self._due is None or snapshot.game == self._due.game or snapshot.view.phase != _OVER
+        ):
             left_ms = game.time_left_ms() if game.runs else None
-            if left_ms is not None and left_ms > 0 and seen.game == self._called:
+            if left_ms is not None and left_ms > 0 and snapshot.game == self._called:
                 self._called = None  # what was taken back has given it more time
-            is_called = seen.game in (self._calling, self._called)
+            is_called = snapshot.game in (self._calling, self._called)
             self._due = (
-                None if left_ms is None or is_called else _Due(seen.game, self._context.services.now() + left_ms)
+                None if left_ms is None or is_called else _Due(snapshot.game, self._context.services.now() + left_ms)
             )
         if self._due is not None:
             self._ticking()
@@ -182,26 +184,26 @@ class GameTimer:
         from referee_app.live_game.commands import PauseClock  # noqa: PLC0415 - loaded with the first game
         from referee_app.screens.field.questions import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
 
-        context, seen = self._context, self._context.game.snapshot
-        if seen is None or seen.restart is None:
+        context, snapshot = self._context, self._context.game.snapshot
+        if snapshot is None or snapshot.restart is None:
             return
 
         def answered(key: str, _typed: str) -> None:
             if key == PAUSE:
-                context.game.call(lambda desk: desk.do(PauseClock()), self._tell)
+                context.game.call(lambda desk: desk.do(PauseClock()), self._show_answer)
             else:
-                context.game.call(lambda desk: desk.judge_restart(counts=key == COUNT), self._tell)
+                context.game.call(lambda desk: desk.judge_restart(counts=key == COUNT), self._show_answer)
 
-        context.ask_user(restart_question(seen, seen.restart, context.services.now(), context.words), answered)
+        context.ask_user(restart_question(snapshot, snapshot.restart, context.services.now(), context.words), answered)
 
-    def _tell(self, answer: "Answer") -> None:
+    def _show_answer(self, answer: "Answer") -> None:
         from referee_app.desk.answers import ActionDone, Refused  # noqa: PLC0415 - the desk is loaded with the first game
 
         match answer:
             case Refused(refusal):
                 self._context.refuse(refusal)
-            case ActionDone(_, told):
-                self._context.announce(Announcement(self._context.words.say(told[-1]), "clock"))
+            case ActionDone(_, log_lines):
+                self._context.announce(Announcement(self._context.words.say(log_lines[-1]), "clock"))
 
 
 def _call_time(desk: "Desk") -> "Answer":

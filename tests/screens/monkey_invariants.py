@@ -84,7 +84,7 @@ class Invariants:
         if self._phone.place == ScreenName.FIELD and seen is not None:
             context, presenter = self._phone.app.context, self._phone.presenter
             now = replace(seen.view, elapsed_ms=context.game.elapsed_ms())
-            wanted = presenter._wanted  # type: ignore[attr-defined]
+            wanted = presenter._filter  # type: ignore[attr-defined]
             fresh = field_shown(now, context.words, seen.keeps, wanted, context.settings.main_button)
             shown = presenter.screen.shown
             is_kept_still = context.is_touched and shown == in_place(shown, fresh)

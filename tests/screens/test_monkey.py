@@ -81,13 +81,13 @@ def test_a_monkey_finds_a_camera_that_a_scanner_opened_after_it_was_left(
 def test_a_monkey_finds_a_camera_that_is_opened_by_an_answer_that_came_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun = ScanPresenter._begun
+    begun = ScanPresenter._on_job_begun
 
     def begun_anyway(scanner: ScanPresenter, refused: Refusal | None) -> None:
         is_here, scanner.is_here = scanner.is_here, True
         begun(scanner, refused)
         scanner.is_here = is_here
 
-    monkeypatch.setattr(ScanPresenter, "_begun", begun_anyway)
+    monkeypatch.setattr(ScanPresenter, "_on_job_begun", begun_anyway)
     told = found(tmp_path, "a camera is open at", (8, 40, 24, 16, 32), hurries=True)
     assert "back before the answer" in told

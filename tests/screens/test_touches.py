@@ -222,7 +222,7 @@ def test_the_scanner_opens_no_camera_for_what_reaches_it_after_it_was_left(phone
     scanner = on.presenter.screen
     on.back()
     on.until(lambda: on.table.opened == 0)
-    scanner.do("way", way)
+    scanner.do("chip", way)
     on.settle()
     on.driver.wait(1)
     assert on.table.opened == 0

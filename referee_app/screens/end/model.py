@@ -125,7 +125,7 @@ def _how(view: GameView, outcome: LiveOutcome, ending: GameEnding) -> Iterator[S
 
 def _final_score(view: GameView, outcome: LiveOutcome) -> Sentence:
     on_points = view.setup.rules.points
-    counts = {team: (seen.points or seen.captured).n for team, seen in view.teams.items()}
+    counts = {team: (team_view.points or team_view.captured).n for team, team_view in view.teams.items()}
     if not outcome.known:
         return sentence("end.score.unknown")
     if outcome.winner is None:
@@ -135,8 +135,8 @@ def _final_score(view: GameView, outcome: LiveOutcome) -> Sentence:
 
 
 def _score(view: GameView, team: Team, words: Words) -> FinalScoreShown:
-    seen, deck = view.teams[team], view.setup.deck
-    captured, points = seen.captured, seen.points
+    team_view, deck = view.teams[team], view.setup.deck
+    captured, points = team_view.captured, team_view.points
     if captured.exact:
         cards = words.say_key("end.captured", n=captured.n)
         score = words.say_key("end.points", n=points.n, captured=cards) if points is not None else cards
@@ -151,7 +151,7 @@ def _score(view: GameView, team: Team, words: Words) -> FinalScoreShown:
         fraction=min(1.0, captured.n / deck.total),
         half=deck.half / deck.total,
         known=captured.exact or captured.n > 0,
-        reached=seen.half_reached is True,
+        reached=team_view.half_reached is True,
     )
 
 

@@ -26,23 +26,23 @@ class EndPresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts, and query the missing cards if something has happened since."""
-        seen = self.context.game.snapshot
-        if seen is None:
+        snapshot = self.context.game.snapshot
+        if snapshot is None:
             return
-        stands = seen.game, seen.version
-        if self._looked_at is None or self._looked_at[0] != seen.game:
+        stands = snapshot.game, snapshot.version
+        if self._looked_at is None or self._looked_at[0] != snapshot.game:
             self._missing = None
-        self.screen.shown = end_shown(seen.view, self._missing, self.context.words)
+        self.screen.shown = end_shown(snapshot.view, self._missing, self.context.words)
         if self._looked_at != stands:
             self._looked_at = stands
             self.context.game.call(lambda desk: desk.missing(), self._found)
 
     def do_collect(self) -> None:
-        """The user wants to sweep the camera over the cards."""
+        """Open the scanner to collect the cards."""
         self.context.go(ScreenName.SCAN, ScanRequest(Job.COLLECT))
 
     def do_log(self) -> None:
-        """The user wants to know what happened."""
+        """Open the log."""
         self.context.go(ScreenName.LOG)
 
     def _found(self, missing: Sequence[MissingRecord]) -> None:
@@ -50,14 +50,14 @@ class EndPresenter(Presenter):
         self.show()
 
     def do_reprint(self) -> None:
-        """The user wants to print what is missing."""
-        seen = self.context.game.snapshot
-        if seen is not None and self._missing:
+        """Open printing with the missing cards."""
+        snapshot = self.context.game.snapshot
+        if snapshot is not None and self._missing:
             cards = tuple(one.card for one in self._missing)
-            self.context.go(ScreenName.CARD_SET, ("reprint", seen.view.setup.card_set, cards))
+            self.context.go(ScreenName.CARD_SET, ("reprint", snapshot.view.setup.card_set, cards))
 
     def do_share(self) -> None:
-        """The user wants the list of what is missing."""
+        """Share the list of missing cards."""
         device, words = self.context.services.device, self.context.words
         text = missing_list(self._missing or (), words)
 
@@ -70,7 +70,7 @@ class EndPresenter(Presenter):
         self.context.background_worker.run(write, self.context.announce)
 
     def do_home(self) -> None:
-        """The user is done with this game."""
+        """Put the game aside and go home."""
         self.context.game.close()
         self.context.go(ScreenName.HOME)
 

@@ -38,15 +38,15 @@ class MissingColumn(Themed, BoxLayout):
 class EndScreen(AppScreen):
     """The result, and the cards on their way back into the box.
 
-    In a `wide` window the cards stand beside the result; in a `narrow` one the buttons at the foot stand below each
-    other. Those for the list are `stacked` where a word of theirs would break. The result is `compact` in a `low`
-    window, and where the cards are what matters now.
+    In a window with room for `two_columns` the cards stand beside the result; in a `narrow` one the buttons at the foot
+    stand below each other. Those for the list are `stacked` where a word of theirs would break. The result is `compact`
+    in a `low` window, and where the cards are what matters now.
     """
 
     shown = ObjectProperty(EndShown(), rebind=True)
     narrow = BooleanProperty(False)
     stacked = BooleanProperty(False)
-    wide = BooleanProperty(False)
+    two_columns = BooleanProperty(False)
     low = BooleanProperty(False)
     compact = BooleanProperty(False)
 

@@ -58,7 +58,7 @@ class SearchShown:
 class FieldShown:
     """All that the field screen reads but the clock, empty until there is a game.
 
-    `outcome` and `notice` are empty where there is none. `cells` are those of `everybody` that are wanted, and
+    `outcome` and `notice` are empty where there is none. `cells` are those of `everybody` that match the filter, and
     `waiting` are the keys of those who wait. With few players there is no `search`.
     """
 
@@ -81,16 +81,16 @@ class FieldShown:
 def field_shown(
     view: GameView,
     words: Words,
-    own: frozenset[Team],
-    wanted: PlayerFilter | None = None,
+    keeps: frozenset[Team],
+    player_filter: PlayerFilter | None = None,
     button: MainButton = MainButton.BY_MODE,
 ) -> FieldShown:
-    """The game in words, the user's own team first; of many players only those who are `wanted`."""
-    first, second = team_order(own)
+    """The game in words, the user's own team first; of many players only those who match the filter."""
+    first, second = team_order(keeps)
     outcome = view.outcome
     everybody = player_cells(view, words)
     is_searched = len(everybody) >= MANY_PLAYERS
-    cells = player_cells(view, words, wanted) if is_searched else everybody
+    cells = player_cells(view, words, player_filter) if is_searched else everybody
     main_job = main_job_of(view, button)
     return FieldShown(
         clock_caption=words.say(_clock_caption(view)),
@@ -103,22 +103,22 @@ def field_shown(
         everybody=everybody,
         cells=cells,
         waiting=who_waits(cells),
-        search=_search(everybody, cells, wanted or PlayerFilter(), words) if is_searched else None,
+        search=_search(everybody, cells, player_filter or PlayerFilter(), words) if is_searched else None,
         last=_last(view, words),
-        main=(*_flags_home(view, words, own), *_main_actions(view, words, main_job)),
+        main=(*_flags_home(view, words, keeps), *_main_actions(view, words, main_job)),
         others=tuple(_other_actions(view, words, main_job)),
     )
 
 
 def _search(
-    everybody: tuple[PlayerCell, ...], cells: tuple[PlayerCell, ...], wanted: PlayerFilter, words: Words
+    everybody: tuple[PlayerCell, ...], cells: tuple[PlayerCell, ...], player_filter: PlayerFilter, words: Words
 ) -> SearchShown:
     teams = tuple(team.value for team in Team if any(cell.team == team for cell in everybody))
     return SearchShown(
-        typed=wanted.typed,
+        typed=player_filter.typed,
         teams=teams if len(teams) > 1 else (),
-        team=wanted.team.value if wanted.team is not None else "",
-        waits=wanted.waits,
+        team=player_filter.team.value if player_filter.team is not None else "",
+        waits=player_filter.waits,
         nobody="" if cells else words.say_key("field.search.nobody"),
     )
 
@@ -190,11 +190,11 @@ def _last(view: GameView, words: Words) -> str:
     return words.say_key("field.last", when=Moment(line.ms), what=view.cover_ranks(line.what)) if line else ""
 
 
-def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[FieldActionShown]:
+def _flags_home(view: GameView, words: Words, keeps: frozenset[Team]) -> Iterator[FieldActionShown]:
     """While a flag is under way, whoever waits for it at the base says that it is home."""
     for key, flag in FLAG_HOME.items():
         team = flag.enemy
-        if view.phase is not LivePhase.OVER and view.teams[flag].flag is FlagStage.CARRIED and team in own:
+        if view.phase is not LivePhase.OVER and view.teams[flag].flag is FlagStage.CARRIED and team in keeps:
             yield FieldActionShown(key, words.say_key("field.do.flag_home", team=team), "home", SurfaceTone(team))
 
 
@@ -225,8 +225,8 @@ def _other_actions(view: GameView, words: Words, main_job: Job) -> Iterator[Fiel
             yield _action(INVITE, "qr", words)
         yield _action(Job.DUEL, ACTION_ICONS[Job.DUEL], words)
     else:
-        beside = other_job(main_job)
-        yield _action(beside, ACTION_ICONS[beside], words)
+        other = other_job(main_job)
+        yield _action(other, ACTION_ICONS[other], words)
         yield _action(Job.HAND_IN, "hand_in", words)
     yield _action(Job.GIVE, "give", words)
     yield _action(Job.FLAG, "flag", words)

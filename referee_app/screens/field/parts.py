@@ -94,7 +94,7 @@ class LastLine(Pressable):
     """The last thing that happened, as much of it as finds room; the log has all."""
 
     text = StringProperty("")
-    told = StringProperty("")
+    elided_text = StringProperty("")
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -105,11 +105,11 @@ class LastLine(Pressable):
         body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
         place, lines = self.width - body - dp(16), max(1, int((self.height - dp(4)) / (small * 1.2)))
         words = self.text.split(" ")
-        told = self.text
-        while len(words) > 1 and line_count(told, place, small) > lines:
+        elided_text = self.text
+        while len(words) > 1 and line_count(elided_text, place, small) > lines:
             words.pop()
-            told = " ".join(words) + "…"
-        self.told = told
+            elided_text = " ".join(words) + "…"
+        self.elided_text = elided_text
 
 
 class FlagRow(Themed, BoxLayout):
@@ -176,7 +176,7 @@ class SearchRow(ScreenPart, BoxLayout):
             self.ids.entry.text = shown.typed
 
     def take(self, typed: str) -> None:
-        """The user typed."""
+        """Pass on what was typed, if it is new."""
         if typed != self.shown.typed:
             self.do("search", typed)
 
@@ -258,8 +258,8 @@ class ActionRow(ScreenPart, GridLayout):
         shares = [1 / self.cols if is_equal else need / sum(needs) for need in needs]
         beside = dp(4) if is_one_row else icon
         places = [share * (self.width + gap) - gap - beside for share in shares]
-        told = zip(self.actions, places, strict=True)
-        lines = max((line_count(action.text, place, small, bold=True) for action, place in told), default=1)
+        action_widths = zip(self.actions, places, strict=True)
+        lines = max((line_count(action.text, place, small, bold=True) for action, place in action_widths), default=1)
         for button, share in zip(reversed(self.children), shares, strict=True):
             button.slim, button.lines, button.size_hint_x = not is_one_row, lines, share
 

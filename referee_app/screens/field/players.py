@@ -44,14 +44,16 @@ class PlayerFilter:
     team: Team | None = None
     waits: bool = False
 
-    def wants(self, seen: PlayerView, words: Words) -> bool:
+    def matches(self, player_view: PlayerView, words: Words) -> bool:
         """Whether a player is among them."""
-        if self.team not in (None, seen.player.team) or (self.waits and seen.status is not PlayerStatus.WAITS):
+        if self.team not in (None, player_view.player.team) or (
+            self.waits and player_view.status is not PlayerStatus.WAITS
+        ):
             return False
         typed = _plain(self.typed.strip())
         if typed.isdecimal():
-            return seen.player.number == int(typed)
-        name = _plain(words.name_of(seen.player))
+            return player_view.player.number == int(typed)
+        name = _plain(words.name_of(player_view.player))
         return name.startswith(typed) or any(word.startswith(typed) for word in name.split())
 
 
@@ -66,13 +68,13 @@ def in_order(view: GameView) -> tuple[PlayerView, ...]:
     return tuple(player for team in Team for player in sorted(view.teams[team].players, key=_place))
 
 
-def _place(seen: PlayerView) -> tuple[int, int, int]:
-    return _ORDER.index(seen.status), seen.waiting_from_ms or 0, seen.player.number
+def _place(player_view: PlayerView) -> tuple[int, int, int]:
+    return _ORDER.index(player_view.status), player_view.waiting_from_ms or 0, player_view.player.number
 
 
 def next_minute_ms(view: GameView) -> int | None:
     """When, on the game's clock, somebody will have waited for another whole minute; None where nobody waits."""
-    waits = (seen.waiting_from_ms for seen in in_order(view) if seen.waiting_from_ms is not None)
+    waits = (player_view.waiting_from_ms for player_view in in_order(view) if player_view.waiting_from_ms is not None)
     return min((since + (_minutes(since, view) + 1) * MINUTE_MS for since in waits), default=None)
 
 
@@ -81,13 +83,17 @@ def _minutes(since_ms: int, view: GameView) -> int:
 
 
 def player_cells(
-    view: GameView, words: Words, wanted: PlayerFilter | None = None, chosen: str = ""
+    view: GameView, words: Words, player_filter: PlayerFilter | None = None, chosen: str = ""
 ) -> tuple[PlayerCell, ...]:
-    """A cell for each player who is wanted, or for all, as they stand at the moment of the view."""
+    """A cell for each player who matches the filter, or for all, as they stand at the moment of the view."""
     if view.phase is LivePhase.OVER:
         return ()
-    players = (seen for seen in in_order(view) if wanted is None or wanted.wants(seen, words))
-    return tuple(_cell(seen, view, words, chosen) for seen in players)
+    players = (
+        player_view
+        for player_view in in_order(view)
+        if player_filter is None or player_filter.matches(player_view, words)
+    )
+    return tuple(_cell(player_view, view, words, chosen) for player_view in players)
 
 
 def who_waits(cells: tuple[PlayerCell, ...]) -> frozenset[str]:
@@ -113,10 +119,10 @@ def _lines(language: Language, theme: Theme) -> tuple[str, ...]:
     return (*said, words.say_key("field.player.minutes", n=MOST_MINUTES))
 
 
-def _cell(seen: PlayerView, view: GameView, words: Words, chosen: str) -> PlayerCell:
-    player, key = seen.player, player_text(seen.player)
-    rank = seen.card.rank if seen.card is not None else None
-    status, line = _standing(seen, view, words)
+def _cell(player_view: PlayerView, view: GameView, words: Words, chosen: str) -> PlayerCell:
+    player, key = player_view.player, player_text(player_view.player)
+    rank = player_view.card.rank if player_view.card is not None else None
+    status, line = _standing(player_view, view, words)
     return PlayerCell(
         key=key,
         text=_in_a_tile(words.name_of(player) or "") or str(player.number),
@@ -125,18 +131,18 @@ def _cell(seen: PlayerView, view: GameView, words: Words, chosen: str) -> Player
         line=line,
         lines=_lines(words.language, words.theme),
         uncovered=format_fact(rank, words) if rank is not None else "",
-        has_flag=seen.has_flag,
+        has_flag=player_view.has_flag,
         chosen=key == chosen,
     )
 
 
-def _standing(seen: PlayerView, view: GameView, words: Words) -> tuple[CellStatus, str]:
+def _standing(player_view: PlayerView, view: GameView, words: Words) -> tuple[CellStatus, str]:
     """How a player stands, and what is said of it."""
-    if seen.status is PlayerStatus.WAITS and seen.waiting_from_ms is None:
+    if player_view.status is PlayerStatus.WAITS and player_view.waiting_from_ms is None:
         return CellStatus.READY, ""  # before the whistle nobody is late
-    status, said = _STATUS[seen.status], words.say_key(f"field.player.status.{seen.status}")
-    if seen.waiting_from_ms is not None:
-        minutes = _minutes(seen.waiting_from_ms, view)
+    status, said = _STATUS[player_view.status], words.say_key(f"field.player.status.{player_view.status}")
+    if player_view.waiting_from_ms is not None:
+        minutes = _minutes(player_view.waiting_from_ms, view)
         said = words.say_key("field.player.minutes", n=min(minutes, MOST_MINUTES)) if minutes else said
         status = CellStatus.LATE if minutes >= LATE_MINUTES else status
     return status, said if status in _SAID else ""

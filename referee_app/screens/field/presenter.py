@@ -29,11 +29,11 @@ from referee_app.screens.field.model import (
 )
 from referee_app.screens.field.players import PlayerFilter, next_minute_ms
 from referee_app.screens.field.questions import (
+    AskName,
     FieldOption,
-    MainJob,
-    Naming,
     Offer,
     Rename,
+    SetMainJob,
     ask_before_whistle,
     ask_to_begin,
     end_offer,
@@ -69,17 +69,17 @@ class FieldPresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.screen = FieldScreen(name=ScreenName.FIELD)
-        self._wanted = PlayerFilter()
+        self._filter = PlayerFilter()
         self._waits_to_move = False
         self._next_minute_ms: int | None = None
         self._said_by: Words | None = None
         self._ticking = Clock.create_trigger(self._tick, TICK_SECONDS, interval=True)
 
     def on_enter(self, _what: object = None) -> None:
-        """The game is on; it may be set to open in the scanner."""
-        self._wanted = PlayerFilter()
+        """Show the game without a filter; open the scanner at once if the settings say so."""
+        self._filter = PlayerFilter()
         self.on_return()
-        if self.context.settings.scanner_first and self._seen.view.phase is LivePhase.RUNNING:
+        if self.context.settings.scanner_first and self._snapshot.view.phase is LivePhase.RUNNING:
             self.context.go(ScreenName.SCAN, ScanRequest(self._main_job))
 
     def on_return(self) -> None:
@@ -90,7 +90,7 @@ class FieldPresenter(Presenter):
     def on_leave(self) -> None:
         """Nobody looks at the clock; and what a finger uncovered is covered, whether it has gone or not."""
         self._ticking.cancel()
-        self._wanted = replace(self._wanted, typed="")
+        self._filter = replace(self._filter, typed="")
         self.screen.cover()
 
     def announcement_anchor(self) -> Widget:
@@ -118,61 +118,61 @@ class FieldPresenter(Presenter):
             self._show_clock()
 
     def do_player(self, key: str) -> None:
-        """The user means a player."""
+        """Ask what to do about a player."""
         self._offer_player(parse_player(key))
 
     def do_log(self) -> None:
-        """The user wants to know what happened."""
+        """Open the log."""
         self.context.go(ScreenName.LOG)
 
     def do_rules(self) -> None:
-        """The user wants to read the rules."""
+        """Open the rules."""
         self.context.go(ScreenName.GAME_RULES)
 
     def do_notice(self) -> None:
-        """The user wants to know what does not fit together."""
+        """Open the log with the contradictions."""
         self.context.go(ScreenName.LOG, LogFilter.CONTRADICTIONS)
 
     def do_more(self) -> None:
-        """The user wants what is seldom wanted."""
-        self._offer(more_offer(self._seen.view, self._seen.keeps, self._main_job, self.context.words))
+        """Offer the actions that have no button."""
+        self._offer(more_offer(self._snapshot.view, self._snapshot.keeps, self._main_job, self.context.words))
 
     def do_search(self, typed: str) -> None:
-        """The user looks for a player by a number or a name."""
-        self._want(replace(self._wanted, typed=typed))
+        """Show only the players whose number or name was typed."""
+        self._set_filter(replace(self._filter, typed=typed))
 
     def do_pick_team(self, team: str) -> None:
-        """The user wants one team, or both again."""
+        """Show only the players of one team; a second tap shows both again."""
         picked = Team(team)
-        self._want(replace(self._wanted, team=None if self._wanted.team is picked else picked))
+        self._set_filter(replace(self._filter, team=None if self._filter.team is picked else picked))
 
     def do_pick_waits(self) -> None:
-        """The user wants only those who wait, or all again."""
-        self._want(replace(self._wanted, waits=not self._wanted.waits))
+        """Show only the players who wait; a second tap shows all again."""
+        self._set_filter(replace(self._filter, waits=not self._filter.waits))
 
     def do_everybody(self) -> None:
-        """The user wants to see all players again."""
-        self._want(PlayerFilter())
+        """Show all players again."""
+        self._set_filter(PlayerFilter())
 
-    def _want(self, wanted: PlayerFilter) -> None:
-        self._wanted = wanted
+    def _set_filter(self, player_filter: PlayerFilter) -> None:
+        self._filter = player_filter
         self._arrange()
 
     @property
-    def _seen(self) -> GameSnapshot:
+    def _snapshot(self) -> GameSnapshot:
         seen = self.context.game.snapshot
         assert seen is not None, "the field is only gone to with a game"
         return seen
 
     @property
     def _main_job(self) -> Job:
-        return main_job_of(self._seen.view, self.context.settings.main_button)
+        return main_job_of(self._snapshot.view, self.context.settings.main_button)
 
     def _shown(self) -> FieldShown:
-        now = replace(self._seen.view, elapsed_ms=self.context.game.elapsed_ms())
+        now = replace(self._snapshot.view, elapsed_ms=self.context.game.elapsed_ms())
         self._next_minute_ms = next_minute_ms(now)
         settings = self.context.settings
-        return field_shown(now, self.context.words, self._seen.keeps, self._wanted, settings.main_button)
+        return field_shown(now, self.context.words, self._snapshot.keeps, self._filter, settings.main_button)
 
     def _tick(self, _seconds: float = 0) -> None:
         has_minute = self._next_minute_ms is not None and self.context.game.elapsed_ms() >= self._next_minute_ms
@@ -184,15 +184,15 @@ class FieldPresenter(Presenter):
             self._show_clock()
 
     def _show_clock(self) -> None:
-        self.screen.clock = clock_shown(self._seen.view, self.context.game.elapsed_ms(), self.context.words)
+        self.screen.clock = clock_shown(self._snapshot.view, self.context.game.elapsed_ms(), self.context.words)
 
-    # What the user wants
+    # Actions
 
     def do_action(self, key: str) -> None:
-        """The user wants to do something."""
+        """Do what an action button stands for, or ask first."""
         match key:
             case model.WHISTLE:
-                ask_before_whistle(self.context, self._seen, lambda: self._do(commands.BeginPlay()))
+                ask_before_whistle(self.context, self._snapshot, lambda: self._do(commands.BeginPlay()))
             case model.RESUME:
                 self._do(commands.ResumeClock())
             case model.CALL_TIME:
@@ -202,9 +202,9 @@ class FieldPresenter(Presenter):
             case model.INVITE:
                 self.context.go(ScreenName.INVITE)
             case _ if key in model.FLAG_HOME:
-                self._offer(home_offer(self._seen.view, model.FLAG_HOME[key], self.context.words))
+                self._offer(home_offer(self._snapshot.view, model.FLAG_HOME[key], self.context.words))
             case Job.FLAG:
-                self._offer(flag_offer(self._seen.view, self._seen.keeps, self.context.words))
+                self._offer(flag_offer(self._snapshot.view, self._snapshot.keeps, self.context.words))
             case _:
                 self.context.go(ScreenName.SCAN, ScanRequest(Job(key)))
 
@@ -212,19 +212,19 @@ class FieldPresenter(Presenter):
         self.context.ask_user(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
 
     def _choose(self, option: FieldOption, who: Player | None, typed: str) -> None:
-        match option.does:
+        match option.effect:
             case Job() as job:
                 self.context.go(ScreenName.SCAN, ScanRequest(job, who))
             case ScreenName.END:
                 self._offer(end_offer(self.context.words))
             case ScreenName() as place:
                 self.context.go(place)
-            case Naming(player):
+            case AskName(player):
                 self._offer(name_offer(player, self.context.words), player)
             case Rename(player):
                 self.context.game.call(lambda desk: desk.rename(player, typed))
-            case MainJob(job):
-                button = main_button_for(self._seen.view, job)
+            case SetMainJob(job):
+                button = main_button_for(self._snapshot.view, job)
                 self.context.change(replace(self.context.settings, main_button=button))
             case Offer() as offer:
                 self._offer(offer, who)
@@ -248,12 +248,12 @@ class FieldPresenter(Presenter):
             case _, Refused(NotBegun()) if self.is_here:
                 ask_to_begin(self.context, lambda: self._begin_with(command))
             case commands.DeliverFlag(flag), Refused(ScoutOrHalf()) if self.is_here:
-                self._offer(attesting_offer(self._seen.view, flag, self.context.words))
+                self._offer(attesting_offer(self._snapshot.view, flag, self.context.words))
             case _, Refused(refusal):
                 self._refuse(refusal)
-            case _, ActionDone(action, told):
+            case _, ActionDone(action, log_lines):
                 words = self.context.words
-                said = words.say(self._seen.view.cover_ranks(told[-1]))
+                said = words.say(self._snapshot.view.cover_ranks(log_lines[-1]))
                 if self.is_here:
                     self.context.announce(
                         Announcement(said, action=words.say_key("field.undo.do")), lambda: self._undo(action)
@@ -262,12 +262,12 @@ class FieldPresenter(Presenter):
                     self.context.announce(Announcement(said))
 
     def _offer_player(self, player: Player) -> None:
-        team = self._seen.view.teams[player.team]
+        team = self._snapshot.view.teams[player.team]
         seen = next(one for one in team.players if one.player == player)
         self._offer(player_offer(seen, self.context.words), player)
 
     def do_undo(self) -> None:
-        """The user wants to take the last thing back."""
+        """Ask whether to undo the last action."""
         self.context.game.call(lambda desk: desk.last_undoable(), self._ask_undo)
 
     def _ask_undo(self, undoable: Undoable | Refused) -> None:
@@ -276,7 +276,7 @@ class FieldPresenter(Presenter):
             return
         if not self.is_here:
             return
-        words, what = self.context.words, tuple(map(self._seen.view.cover_ranks, undoable.what))
+        words, what = self.context.words, tuple(map(self._snapshot.view.cover_ranks, undoable.what))
         question = Question(
             words.say_key("field.undo.title"),
             "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),
@@ -295,7 +295,7 @@ class FieldPresenter(Presenter):
                 self.context.announce(Announcement(undone_shown(answer, self.context.words), "undo"))
 
     def _refuse(self, refusal: Refusal | Sentence) -> None:
-        self.context.refuse(self._seen.view.cover_ranks(refusal))
+        self.context.refuse(self._snapshot.view.cover_ranks(refusal))
 
 
 PRESENTER = FieldPresenter

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Naming:
+class AskName:
     """Asks for a player's name."""
 
     player: Player
@@ -43,7 +43,7 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
-class MainJob:
+class SetMainJob:
     """Let the main button do this job."""
 
     job: Job
@@ -59,7 +59,7 @@ class FieldOption:
 
     text: str
     icon: str
-    does: "Command | Job | ScreenName | Naming | Rename | MainJob | Offer | None"
+    effect: "Command | Job | ScreenName | AskName | Rename | SetMainJob | Offer | None"
     tone: str = SurfaceTone.QUIET
     large: bool = False
     apart: bool = False
@@ -87,25 +87,25 @@ class Offer:
         return self.options[int(key)]
 
 
-def player_offer(seen: PlayerView, words: Words) -> Offer:
+def player_offer(player_view: PlayerView, words: Words) -> Offer:
     """Everything about one player."""
-    player = seen.player
+    player = player_view.player
     options: list[FieldOption] = []
-    if seen.status is PlayerStatus.WAITS:
+    if player_view.status is PlayerStatus.WAITS:
         options.append(FieldOption(words.say_key("field.player.give"), "give", Job.GIVE, SurfaceTone.ACTION))
-        if seen.back_since_ms is None:
+        if player_view.back_since_ms is None:
             options.append(FieldOption(words.say_key("field.player.back"), "base", commands.ReportBack(player)))
-    elif seen.status is PlayerStatus.PLAYS:
+    elif player_view.status is PlayerStatus.PLAYS:
         options.append(FieldOption(words.say_key("field.player.new_card"), "give", Job.GIVE, SurfaceTone.ACTION))
-        if seen.card is not None:
+        if player_view.card is not None:
             options.append(
-                FieldOption(words.say_key("field.player.lost"), "close", commands.ReportLost(seen.card, player))
+                FieldOption(words.say_key("field.player.lost"), "close", commands.ReportLost(player_view.card, player))
             )
-    if seen.status is not PlayerStatus.LEFT:
+    if player_view.status is not PlayerStatus.LEFT:
         options.append(FieldOption(words.say_key("field.player.leaves"), "door", commands.RemovePlayer(player)))
-    options.append(FieldOption(words.say_key("field.player.naming"), "pencil", Naming(player)))
-    status = words.say_key(f"field.player.status.{seen.status}")
-    carries = words.say_key("field.player.carries", n=seen.carries) if seen.carries else ""
+    options.append(FieldOption(words.say_key("field.player.naming"), "pencil", AskName(player)))
+    status = words.say_key(f"field.player.status.{player_view.status}")
+    carries = words.say_key("field.player.carries", n=player_view.carries) if player_view.carries else ""
     return Offer(
         words.say_key("field.player.title", player=player),
         " · ".join(filter(None, (status, carries))),
@@ -142,7 +142,7 @@ def _more(view: GameView, keeps: frozenset[Team], main_job: Job, words: Words) -
             if team in keeps:
                 yield FieldOption(words.say_key("field.more.add_player", team=team), "plus", commands.AddPlayer(team))
         other = other_job(main_job)
-        yield FieldOption(words.say_key(f"field.more.main.{other}"), ACTION_ICONS[other], MainJob(other))
+        yield FieldOption(words.say_key(f"field.more.main.{other}"), ACTION_ICONS[other], SetMainJob(other))
     yield FieldOption(words.say_key("field.more.settings"), "settings", ScreenName.SETTINGS)
     if not is_over:
         yield FieldOption(words.say_key("field.more.end"), "door", ScreenName.END, apart=True)
@@ -179,10 +179,10 @@ def ask_to_begin(context: "AppContext", begin: Callable[[], None]) -> None:
     context.ask_user(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
-def ask_before_whistle(context: "AppContext", seen: GameSnapshot, begin: Callable[[], None]) -> None:
+def ask_before_whistle(context: "AppContext", snapshot: GameSnapshot, begin: Callable[[], None]) -> None:
     """Call `begin`; where it is on record that players have no card, only once that is wanted all the same."""
-    lacking, words = without_card(seen), context.words
-    if not lacking or seen.view.phase is not LivePhase.DEALING:
+    lacking, words = without_card(snapshot), context.words
+    if not lacking or snapshot.view.phase is not LivePhase.DEALING:
         begin()
         return
     text = words.say_key("begin.without_card.text")
@@ -190,15 +190,15 @@ def ask_before_whistle(context: "AppContext", seen: GameSnapshot, begin: Callabl
     context.ask_user(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
-def without_card(seen: GameSnapshot) -> int:
+def without_card(snapshot: GameSnapshot) -> int:
     """How many players of this phone's teams have no card, as far as it knows.
 
     Where only cards are on record, nobody may have told the phone of the dealing at all: then it knows nothing.
     """
-    if seen.view.setup.knowledge is Knowledge.PLAYERS:
-        players = (one for team in seen.keeps for one in seen.view.teams[team].players)
+    if snapshot.view.setup.knowledge is Knowledge.PLAYERS:
+        players = (one for team in snapshot.keeps for one in snapshot.view.teams[team].players)
         return sum(one.status is PlayerStatus.WAITS for one in players)
-    have, of = dealt(seen)
+    have, of = dealt(snapshot)
     return max(0, of - have) if have else 0
 
 
@@ -211,14 +211,14 @@ def _answers(words: Words) -> tuple[AnswerOption, ...]:
 COUNT, GO_ON, PAUSE = "count", "go_on", "pause"
 
 
-def restart_question(seen: GameSnapshot, restart: Restart, now: int, words: Words) -> Question:
+def restart_question(snapshot: GameSnapshot, restart: Restart, now: int, words: Words) -> Question:
     """The question; where the clock was set back, no time can be counted, so only going on and pausing are left."""
-    say, clock = words.say_key, clock_shown(seen.view, seen.view.elapsed_ms, words)
+    say, clock = words.say_key, clock_shown(snapshot.view, snapshot.view.elapsed_ms, words)
     go_on = AnswerOption(GO_ON, say("restart.go_on", time=clock), "play")
     if restart.set_back:
         text = say("restart.set_back", time=clock)
         return Question(say("restart.ask"), text, (go_on, AnswerOption(PAUSE, say("field.more.pause"), "pause")))
-    away_ms, left_ms = now - restart.stopped_ms, seen.view.time_left_ms
+    away_ms, left_ms = now - restart.stopped_ms, snapshot.view.time_left_ms
     text = say("restart.text", away=_duration(away_ms), when=Moment(restart.stopped_ms))
     if left_ms is not None and away_ms >= left_ms:
         text = f"{text} {say('restart.time_is_up')}"

@@ -70,9 +70,9 @@ class TeamShown:
 
 def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
     """One team in words. Where both are kept each panel is about the flag that its team wants; else about both."""
-    seen, deck = view.teams[team], view.setup.deck
-    if seen.pile is None:
-        captured = words.say_key("field.captured_short", count=_counted(seen.captured, words))
+    team_view, deck = view.teams[team], view.setup.deck
+    if team_view.pile is None:
+        captured = words.say_key("field.captured_short", count=_counted(team_view.captured, words))
         state = _state(view, team)
         is_news = state in _NEWS and view.phase is not LivePhase.OVER
         news = words.say_key(f"field.flag_is.{state}") if is_news else ""
@@ -83,15 +83,15 @@ def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
         tone=SurfaceTone(team),
         name=format_fact(team, words),
         is_kept=True,
-        number=_counted(seen.captured, words),
+        number=_counted(team_view.captured, words),
         number_caption=words.say_key("field.captured"),
-        fraction=min(1.0, seen.captured.n / deck.total),
+        fraction=min(1.0, team_view.captured.n / deck.total),
         half=deck.half / deck.total,
-        reached=seen.half_reached is True,
+        reached=team_view.half_reached is True,
         half_caption=words.say_key("field.half", half=deck.half),
         total_caption=words.say_key("field.total", total=deck.total),
-        tiles=tuple(_tiles(seen, words)),
-        digits=max(2, len(str(deck.total + (POINTS_FOR_A_FLAG if seen.points is not None else 0)))),
+        tiles=tuple(_tiles(team_view, words)),
+        digits=max(2, len(str(deck.total + (POINTS_FOR_A_FLAG if team_view.points is not None else 0)))),
         flags=tuple(_flag(view, flag, words, named=not keeps_both) for flag in flags),
     )
 
@@ -102,12 +102,12 @@ def _counted(count: Count, words: Words) -> str:
     return words.say_key("field.at_least", n=count.n) if count.n else words.say_key("field.unknown")
 
 
-def _tiles(seen: TeamView, words: Words) -> Iterator[TileShown]:
-    if seen.points is not None:
-        yield TileShown(_counted(seen.points, words), words.say_key("field.points"))
-    yield TileShown(str(seen.pile), words.say_key("field.pile"))
-    yield TileShown(str(seen.in_play), words.say_key("field.in_play"))
-    yield TileShown(str(seen.out), words.say_key("field.out"))
+def _tiles(team_view: TeamView, words: Words) -> Iterator[TileShown]:
+    if team_view.points is not None:
+        yield TileShown(_counted(team_view.points, words), words.say_key("field.points"))
+    yield TileShown(str(team_view.pile), words.say_key("field.pile"))
+    yield TileShown(str(team_view.in_play), words.say_key("field.in_play"))
+    yield TileShown(str(team_view.out), words.say_key("field.out"))
 
 
 def _flag(view: GameView, flag: Team, words: Words, *, named: bool) -> FlagStatus:

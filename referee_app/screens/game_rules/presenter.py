@@ -32,22 +32,22 @@ class GameRulesPresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts."""
-        if (seen := self.context.game.snapshot) is not None:
-            self.screen.shown = game_rules_shown(seen.view.setup, self._part, self._pair, self.context.words)
+        if (snapshot := self.context.game.snapshot) is not None:
+            self.screen.shown = game_rules_shown(snapshot.view.setup, self._part, self._pair, self.context.words)
 
     def do_part(self, key: str) -> None:
-        """The user wants another part."""
+        """Show another part of the rules."""
         self._part = RulesPart(key)
         self.show()
         self.screen.to_top()
 
     def do_rank(self, sign: str) -> None:
-        """The user tapped a rank."""
+        """Add a rank to the pair, or begin another pair."""
         self._pair = self._pair.tapped(Rank(sign))
         self.show()
 
     def do_tagger(self, sign: str) -> None:
-        """The user says which of the two tagged."""
+        """Set which of the two tagged."""
         self._pair = self._pair.tagged_by(Rank(sign))
         self.show()
 

@@ -41,12 +41,12 @@ class RuleLines(ScreenPart, BoxLayout):
             line.shown, line.words, line.tone = rule, self.words, self.tone
 
     def on_tone(self, _box: object, tone: str) -> None:
-        """The lines lie on the same surface."""
+        """Set the tone of all lines."""
         for line in self.children:
             line.tone = tone
 
     def on_words(self, _box: object, words: object) -> None:
-        """Speak another language."""
+        """Set the words of all parts."""
         for line in self.children:
             line.words = words
 
@@ -72,7 +72,7 @@ class RankRow(ScreenPart, Pressable):
         self.do("rank", self.key)
 
 
-class Ladder(ScreenPart, BoxLayout):
+class RankList(ScreenPart, BoxLayout):
     """Ranks below each other, the highest first."""
 
     ranks = ObjectProperty(())
@@ -83,7 +83,7 @@ class Ladder(ScreenPart, BoxLayout):
             row.shown, row.words = rank, self.words
 
     def on_words(self, _box: object, words: object) -> None:
-        """Speak another language."""
+        """Set the words of all parts."""
         for row in self.children:
             row.words = words
 
@@ -150,13 +150,13 @@ class PairPanel(ScreenPart, Surface):
 
 
 class GameRulesScreen(AppScreen):
-    """The rules of the current game; in a `wide` window what is said of two ranks stands beside the ladder."""
+    """The rules of the current game; in `landscape` what is said of two ranks stands beside the ladder."""
 
     shown = ObjectProperty(GameRulesShown(), rebind=True)
-    wide = BooleanProperty(False)
+    landscape = BooleanProperty(False)
 
     def to_top(self) -> None:
-        """Begin to read anew."""
+        """Scroll to the top."""
         self.ids.scroll.scroll_y = 1
 
 

@@ -32,11 +32,11 @@ class LoggedAction:
 
     @property
     def main(self) -> tuple[LogLine, ...]:
-        """What was done; what else it led to is `besides`."""
-        return tuple(line for line in self.lines if not _is_beside(line)) or self.lines
+        """What was done; what else it led to is `consequences`."""
+        return tuple(line for line in self.lines if not _is_consequence(line)) or self.lines
 
     @property
-    def besides(self) -> tuple[LogLine, ...]:
+    def consequences(self) -> tuple[LogLine, ...]:
         """What had to be concluded from what was done, or was taken back to put it right."""
         main = self.main
         return tuple(line for line in self.lines if line not in main)
@@ -82,7 +82,7 @@ class LoggedAction:
         return Reversal(self.action, self.action, brings_back=False)
 
 
-def _is_beside(line: LogLine) -> bool:
+def _is_consequence(line: LogLine) -> bool:
     # That a card was handed in was seen; only what must have come before it was not.
     return line.kind is LogKind.UNDONE or (line.inferred and line.kind is not LogKind.HANDED_IN)
 

@@ -45,7 +45,7 @@ _ICONS = {
 
 
 class LogFilter(StrEnum):
-    """Which lines."""
+    """Which lines of the log are shown."""
 
     ALL = "all"
     DUELS = "duels"
@@ -88,7 +88,7 @@ class LineDetails:
 
     clock: str
     about: str = ""
-    act: str = ""
+    button_text: str = ""
     icon: str = ""
 
 
@@ -119,7 +119,7 @@ class LogShown:
     """
 
     filters: tuple[FilterShown, ...] = ()
-    kind: str = ""
+    filter: str = ""
     notice: str = ""
     covered: str = ""
     lines: tuple[LineShown, ...] = ()
@@ -137,42 +137,44 @@ class OpenAction:
     stays: tuple[Sentence, ...] = ()
 
 
-def log_shown(view: GameView, words: Words, kind: LogFilter, most: int, opened: OpenAction | None = None) -> LogShown:
-    """The newest lines of a kind, at most so many."""
+def log_shown(
+    view: GameView, words: Words, log_filter: LogFilter, most: int, opened: OpenAction | None = None
+) -> LogShown:
+    """The newest lines that match the filter, at most so many."""
     done = logged_actions(view)
-    chosen = tuple(each for each in done if _belongs(each, kind))
-    if kind is LogFilter.CONTRADICTIONS:
+    chosen = tuple(each for each in done if _belongs(each, log_filter))
+    if log_filter is LogFilter.CONTRADICTIONS:
         lines, count = _contradictions(view, words), len(view.contradictions)
     else:
         writer = _LineWriter(view, words, opened)
         lines, count = writer.lines(chosen[:most]), len(chosen)
     return LogShown(
         filters=_filters(done, words),
-        kind=kind,
+        filter=log_filter,
         notice=words.say_key("field.notice", n=len(view.contradictions))
-        if view.contradictions and kind is not LogFilter.CONTRADICTIONS
+        if view.contradictions and log_filter is not LogFilter.CONTRADICTIONS
         else "",
         covered=words.say_key("log.covered") if any(line.uncovered for line in lines) else "",
         lines=lines,
-        empty="" if count else words.say_key(f"log.empty.{kind}"),
-        empty_icon="" if count else _EMPTY_ICONS[kind],
-        next="" if count or view.phase is LivePhase.OVER else words.say_key(f"log.next.{kind}"),
+        empty="" if count else words.say_key(f"log.empty.{log_filter}"),
+        empty_icon="" if count else _EMPTY_ICONS[log_filter],
+        next="" if count or view.phase is LivePhase.OVER else words.say_key(f"log.next.{log_filter}"),
         has_older=count > len(lines),
     )
 
 
 def _filters(done: Iterable[LoggedAction], words: Words) -> tuple[FilterShown, ...]:
     """The four that are always there; contradictions have a notice."""
-    counts = {kind: sum(_belongs(each, kind) for each in done) for kind in LogFilter}
+    counts = {log_filter: sum(_belongs(each, log_filter) for each in done) for log_filter in LogFilter}
     return tuple(
-        FilterShown(kind, str(n), words.say_key(f"log.kind.{kind}"), not n)
-        for kind, n in counts.items()
-        if kind is not LogFilter.CONTRADICTIONS
+        FilterShown(log_filter, str(n), words.say_key(f"log.kind.{log_filter}"), not n)
+        for log_filter, n in counts.items()
+        if log_filter is not LogFilter.CONTRADICTIONS
     )
 
 
-def _belongs(done: LoggedAction, kind: LogFilter) -> bool:
-    match kind:
+def _belongs(done: LoggedAction, log_filter: LogFilter) -> bool:
+    match log_filter:
         case LogFilter.ALL:
             return True
         case LogFilter.DUELS:
@@ -250,8 +252,8 @@ class _LineWriter:
         text = format_fact(tuple(map(say, in_short(done.main))), self._words)
         stays = (say(each) for line in done.main for each in line.stays)
         marks = dict.fromkeys(_mark(line, self._words) for line in done.main)
-        besides = () if is_open else (self._remarked(line, say) for line in done.besides)
-        remarks = (*stays, *filter(None, marks), *besides)
+        consequences = () if is_open else (self._remarked(line, say) for line in done.consequences)
+        remarks = (*stays, *filter(None, marks), *consequences)
         parts = self._parts(done, say, of_all=len(marks) == 1) if is_open and len(done.lines) > 1 else ()
         return LineTexts(text, "\n".join(remarks), tuple(parts))
 
@@ -270,10 +272,12 @@ class _LineWriter:
             return LineDetails(clock)
         what = tuple(self._words.say(self._view.cover_ranks(each)) for each in what_was_done(self._view, reversal.root))
         if reversal.brings_back:
-            about, act = self._words.say_key("log.brings_back", what=what), self._words.say_key("log.redo.do")
+            about, button_text = self._words.say_key("log.brings_back", what=what), self._words.say_key("log.redo.do")
         else:
-            about, act = self._words.say_key("log.takes_back", what=what), self._words.say_key("field.undo.do")
-        return LineDetails(clock, "\n".join((about, *map(self._words.say, stays))), act, reversal_icon(reversal))
+            about, button_text = self._words.say_key("log.takes_back", what=what), self._words.say_key("field.undo.do")
+        return LineDetails(
+            clock, "\n".join((about, *map(self._words.say, stays))), button_text, reversal_icon(reversal)
+        )
 
 
 def _step_min(view: GameView) -> int:

@@ -22,14 +22,14 @@ class LogPresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self._kind, self._most = LogFilter.ALL, PAGE
+        self._filter, self._most = LogFilter.ALL, PAGE
         self._opened: OpenAction | None = None
         self._asked_at = 0
         """The version of the game for which the desk was asked what would stay."""
         self.screen = LogScreen(name=ScreenName.LOG)
 
     def on_enter(self, what: object = None) -> None:
-        """`what` is the kind of lines to begin with."""
+        """`what` is the filter to begin with."""
         self._look_at(what if isinstance(what, LogFilter) else LogFilter.ALL)
 
     def show(self) -> None:
@@ -37,29 +37,29 @@ class LogPresenter(Presenter):
         self._show()
 
     def _show(self, touched: int | None = None) -> None:
-        seen = self.context.game.snapshot
-        if seen is None:
+        snapshot = self.context.game.snapshot
+        if snapshot is None:
             return
-        shown = log_shown(seen.view, self.context.words, self._kind, self._most, self._opened)
+        shown = log_shown(snapshot.view, self.context.words, self._filter, self._most, self._opened)
         self.screen.show(shown, touched)
-        if self._opened is not None and self._asked_at != seen.version:
-            self._asked_at = seen.version
+        if self._opened is not None and self._asked_at != snapshot.version:
+            self._asked_at = snapshot.version
             self._ask_what_stays(self._opened.action)
 
     def on_leave(self) -> None:
         """What a finger uncovered is covered, whether it has gone or not."""
         self.screen.cover()
 
-    def do_kind(self, kind: str) -> None:
-        """Show lines of another kind."""
-        self._look_at(LogFilter(kind))
+    def do_filter(self, key: str) -> None:
+        """Choose a filter."""
+        self._look_at(LogFilter(key))
 
     def do_contradictions(self) -> None:
         """Show what does not fit together."""
         self._look_at(LogFilter.CONTRADICTIONS)
 
-    def _look_at(self, kind: LogFilter) -> None:
-        self._kind, self._most = kind, PAGE
+    def _look_at(self, log_filter: LogFilter) -> None:
+        self._filter, self._most = log_filter, PAGE
         self._open(None)
         self.screen.scroll_to_newest()
 
@@ -70,8 +70,8 @@ class LogPresenter(Presenter):
 
     def do_line(self, number: int) -> None:
         """A line was touched: open it, or close it if it is open."""
-        seen = self.context.game.snapshot
-        done = None if seen is None else action_numbered(seen.view, number)
+        snapshot = self.context.game.snapshot
+        done = None if snapshot is None else action_numbered(snapshot.view, number)
         if done is not None:
             is_open = self._opened is not None and self._opened.action == done.action
             self._open(None if is_open else OpenAction(done.action), number)
@@ -82,8 +82,8 @@ class LogPresenter(Presenter):
 
     def _reversal(self) -> Reversal | None:
         """What can be done about the open line."""
-        seen = self.context.game.snapshot
-        done = None if seen is None or self._opened is None else action_of(seen.view, self._opened.action)
+        snapshot = self.context.game.snapshot
+        done = None if snapshot is None or self._opened is None else action_of(snapshot.view, self._opened.action)
         return None if done is None else done.reversal
 
     def _ask_what_stays(self, action: ActionId) -> None:
@@ -97,15 +97,15 @@ class LogPresenter(Presenter):
             self.show()
 
     def do_undo(self) -> None:
-        """The user wants to take back, or bring back, what the open line tells."""
+        """Ask whether to undo, or bring back, the action of the open line."""
         reversal = self._reversal()
         if reversal is not None:
             self.context.game.call(lambda desk: desk.undoable(reversal.target), partial(self._ask_undo, reversal))
 
     def _ask_undo(self, reversal: Reversal, undoable: Undoable) -> None:
-        seen = self.context.game.snapshot
-        if seen is not None and self.is_here:
-            question = undo_question(seen.view, reversal, self.context.words, undoable.stays)
+        snapshot = self.context.game.snapshot
+        if snapshot is not None and self.is_here:
+            question = undo_question(snapshot.view, reversal, self.context.words, undoable.stays)
             self.context.ask_user(question, lambda _key, reason: self._undo(reversal, reason))
 
     def _undo(self, reversal: Reversal, reason: str) -> None:
@@ -114,9 +114,9 @@ class LogPresenter(Presenter):
         )
 
     def _announce_undone(self, reversal: Reversal, answer: Answered) -> None:
-        seen = self.context.game.snapshot
+        snapshot = self.context.game.snapshot
         if isinstance(answer, Refused):
-            self.context.refuse(seen.view.cover_ranks(answer.refusal) if seen is not None else answer.refusal)
+            self.context.refuse(snapshot.view.cover_ranks(answer.refusal) if snapshot is not None else answer.refusal)
             return
         words = self.context.words
         said = words.say_key("log.redo.done") if reversal.brings_back else words.say_key("field.undo.done")

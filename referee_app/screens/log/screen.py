@@ -48,7 +48,7 @@ class FilterRow(ScreenPart, GridLayout):
 
     def _new(self) -> LogFilterButton:
         button = LogFilterButton()
-        button.bind(on_release=lambda pressed: self.do("kind", pressed.key))
+        button.bind(on_release=lambda pressed: self.do("filter", pressed.key))
         return button
 
 
@@ -57,14 +57,19 @@ class LogDetails(ScreenPart, BoxLayout):
 
     clock = StringProperty("")
     about = StringProperty("")
-    act = StringProperty("")
+    button_text = StringProperty("")
     icon = StringProperty("")
 
     def show(self, line: LineShown, texts: LineTexts) -> None:
         """Be about this line, which is open."""
         details = line.details
         assert details is not None
-        self.clock, self.about, self.act, self.icon = details.clock, details.about, details.act, details.icon
+        self.clock, self.about, self.button_text, self.icon = (
+            details.clock,
+            details.about,
+            details.button_text,
+            details.icon,
+        )
         parts = fill(self.ids.parts, len(texts.parts), self._new, self.theme)
         for label, part in zip(parts, texts.parts, strict=True):
             label.text = part
@@ -188,7 +193,7 @@ class SteadyScroll(Scroll):
             self._part = None
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger moves what it wants."""
+        """Keep nothing in its place while a finger scrolls."""
         self.let_go()
         return bool(super().on_touch_down(touch))
 
@@ -200,7 +205,7 @@ class SteadyScroll(Scroll):
 
 
 class LogScreen(AppScreen):
-    """What happened."""
+    """The log: its filters, and the lines that match."""
 
     shown = ObjectProperty(LogShown(), rebind=True)
 
@@ -222,7 +227,7 @@ class LogScreen(AppScreen):
         return next((row for row in rows if scroll.top_of(row) <= scroll.height), None)
 
     def scroll_to_newest(self) -> None:
-        """Begin at the top."""
+        """Scroll to the top, where the newest line is."""
         self.ids.scroll.let_go()
         self.ids.scroll.scroll_y = 1
 
@@ -231,7 +236,7 @@ class LogScreen(AppScreen):
         self.ids.lines.cover()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger that comes may uncover."""
+        """Allow the new touch to uncover."""
         self.ids.lines.allow_uncovering()
         return bool(super().on_touch_down(touch))
 

@@ -26,7 +26,7 @@ TELL, RECORD = "tell", "record"
 class PostShown:
     """All that the post reads: what to do, or what is the matter; `trouble` stands in for the picture.
 
-    `hint` is for the leader who puts up a post for the first time.
+    `first_use_hint` is for the leader who puts up a post for the first time.
     """
 
     headline: str = ""
@@ -35,20 +35,20 @@ class PostShown:
     leave: str = ""
     trouble: str = ""
     tone: str = SurfaceTone.GROUND
-    hint: str = ""
+    first_use_hint: str = ""
 
 
 def post_shown(
     words: Words,
     trouble: Refusal | None = None,
     wrong: Refused | None = None,
-    first: Team | None = None,
+    waiting_team: Team | None = None,
     *,
-    is_new: bool = False,
+    is_first_use: bool = False,
 ) -> PostShown:
     """The post at rest, without a camera, with one card before it, or with something to say about the cards.
 
-    It `is_new` until a card was seen at the first post of this phone.
+    It `is_first_use` until a card was seen at the first post of this phone.
     """
     again = "" if trouble is None else f"{words.say(trouble)} {words.say_key('post.again')}"
     shown = PostShown(
@@ -56,13 +56,13 @@ def post_shown(
         text=words.say_key("post.text"),
         leave=words.say_key("post.leave", n=round(HOLD_SECONDS)),
         trouble=again,
-        hint=words.say_key("post.first") if is_new and trouble is None else "",
+        first_use_hint=words.say_key("post.first") if is_first_use and trouble is None else "",
     )
     if wrong is not None:
         tone = SurfaceTone.GROUND if is_calm(wrong) else SurfaceTone.SIGNAL
         return replace(shown, headline=words.say(wrong.refusal), headline_size=TypeSize.TITLE, text="", tone=tone)
-    if first is not None:
-        return replace(shown, headline=words.say_key("scan.one_seen", team=first), headline_size=TypeSize.TITLE)
+    if waiting_team is not None:
+        return replace(shown, headline=words.say_key("scan.one_seen", team=waiting_team), headline_size=TypeSize.TITLE)
     return shown
 
 

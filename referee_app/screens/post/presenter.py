@@ -43,17 +43,19 @@ class PostPresenter(Presenter):
         self.screen = PostScreen(name=ScreenName.POST)
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
-        listeners = CameraListeners(self._handle_news, self._lose, first_picture=self._explain, first_card=self._notice)
+        listeners = CameraListeners(
+            self._handle_news, self._lose, first_picture=self._explain, waiting_team=self._notice
+        )
         self._camera = CameraView(context, self.screen.ids.preview, listeners)
         self._desk = DeskClient(context)
         self._request: WatchRequest | None = None
         self.is_locked = True
         self._trouble: Refusal | None = None
         self._wrong: Refused | None = None
-        self._first: Team | None = None
+        self._waiting_team: Team | None = None
         self._asked: TaggerQuestion | None = None
-        self._is_new = False
-        self._told: Answer | None = None
+        self._is_first_use = False
+        self._overlay_answer: Answer | None = None
         self._again = Clock.create_trigger(lambda _seconds: self._look(), RETRY_SECONDS)
         self._hide_how_soon = Clock.create_trigger(lambda _seconds: self._hide_how_to_leave(), HINT_SECONDS)
         self._clear_wrong_soon = Clock.create_trigger(lambda _seconds: self._say(None), HINT_SECONDS)
@@ -66,19 +68,19 @@ class PostPresenter(Presenter):
             case _:
                 self._desk.select_set(None)
         self._request, self._trouble, self._wrong = None, None, None
-        self._stand()
+        self._lock()
         self._begin(records=False, then=self._ask_first)
 
     def on_return(self) -> None:
         """Look again."""
-        self._stand()
+        self._lock()
         self._look()
 
     def on_leave(self) -> None:
         """Nobody looks: let go of the camera."""
         for waiting in (self._again, self._hide_how_soon, self._clear_wrong_soon):
             waiting.cancel()
-        self._is_new = False
+        self._is_first_use = False
         self._camera.close()
         self._verdict.close()
         self.context.services.device.keep_awake(False)
@@ -95,21 +97,23 @@ class PostPresenter(Presenter):
 
     def show(self) -> None:
         """Refresh all texts."""
-        self.screen.shown = post_shown(self.context.words, self._trouble, self._wrong, self._first, is_new=self._is_new)
-        if self.screen.shown.hint and self.context.settings.needs_hint(Job.POST):
+        self.screen.shown = post_shown(
+            self.context.words, self._trouble, self._wrong, self._waiting_team, is_first_use=self._is_first_use
+        )
+        if self.screen.shown.first_use_hint and self.context.settings.needs_hint(Job.POST):
             self.context.remember_hint(Job.POST)
 
-    def do_open(self) -> None:
-        """Somebody who knows how wants to leave."""
-        self._open()
+    def do_unlock(self) -> None:
+        """Unlock the post and leave it."""
+        self._unlock()
 
     def do_tap(self) -> None:
-        """Somebody touched the screen."""
-        self._is_new = False
+        """Show how to leave."""
+        self._is_first_use = False
         self.show()
         self._show_how_to_leave()
 
-    def _stand(self) -> None:
+    def _lock(self) -> None:
         self.is_locked = True
         self._hide_how_to_leave()
         self.context.services.device.keep_awake(True)
@@ -118,8 +122,8 @@ class PostPresenter(Presenter):
     # Beginning
 
     def _begin(self, *, records: bool, then: Callable[[], None] = lambda: None) -> None:
-        def begun(watching: WatchRequest) -> None:
-            self._request = watching
+        def begun(request: WatchRequest) -> None:
+            self._request = request
             self._look()
             then()
 
@@ -135,15 +139,15 @@ class PostPresenter(Presenter):
     def _ask_first(self) -> None:
         """Whether duels are recorded: only asked where a game is in hand, and once the post can tell cards at all."""
         if self._is_in_a_game and self.is_here:
-            seen = self._desk.snapshot
-            has_begun = seen is not None and seen.view.phase is not LivePhase.DEALING
+            snapshot = self._desk.snapshot
+            has_begun = snapshot is not None and snapshot.view.phase is not LivePhase.DEALING
             question = record_question(self.context.words, has_begun=has_begun)
             self.context.ask_user(question, lambda key, _typed: self._begin(records=key == RECORD))
 
     def _refused(self, refusal: Refusal) -> None:
         """No duel can be judged here: the leader who opened the post is shown why, where that can be changed."""
         if self.is_here:
-            self._open()
+            self._unlock()
         self.context.refuse(refusal)
 
     # Looking
@@ -161,17 +165,17 @@ class PostPresenter(Presenter):
 
     def _explain(self) -> None:
         """Say how a post is put up, if this phone has never said it."""
-        self._is_new = self.context.settings.needs_hint(Job.POST)
+        self._is_first_use = self.context.settings.needs_hint(Job.POST)
         self.show()
 
     def _handle_news(self, report: FrameReport) -> None:
-        news = news_beyond(self._told if self._verdict.is_there else None, report.news)
+        news = news_beyond(self._overlay_answer if self._verdict.is_there else None, report.news)
         if news:
             self._desk.call(lambda desk: desk.handle_news(Job.POST, news), self._answered)
 
-    def _notice(self, first: Team | None) -> None:
-        self._first = first
-        self._is_new = self._is_new and first is None
+    def _notice(self, team: Team | None) -> None:
+        self._waiting_team = team
+        self._is_first_use = self._is_first_use and team is None
         self.show()
 
     def _settle(self, tagger: Team) -> None:
@@ -183,15 +187,15 @@ class PostPresenter(Presenter):
     def _answered(self, answers: tuple[Answer, ...]) -> None:
         if not self.is_here:
             return
-        self._is_new = self._is_new and not answers
+        self._is_first_use = self._is_first_use and not answers
         for answer in answers:
-            plate = answer_shown(answer, self.context.words)
-            if plate is not None:
+            overlay = answer_shown(answer, self.context.words)
+            if overlay is not None:
                 self._say(None)
                 self._asked = answer if isinstance(answer, TaggerQuestion) else None
-                self._told = answer
-                self._verdict.shown = plate
-                self.context.sound(plate.sound)
+                self._overlay_answer = answer
+                self._verdict.shown = overlay
+                self.context.sound(overlay.sound)
             elif isinstance(answer, Refused) and not self._verdict.is_there:
                 self._say(answer)
 
@@ -214,7 +218,7 @@ class PostPresenter(Presenter):
     def _hide_how_to_leave(self) -> None:
         self.screen.shows_how_to_leave = False
 
-    def _open(self) -> None:
+    def _unlock(self) -> None:
         self.is_locked = False
         self.context.back()
 

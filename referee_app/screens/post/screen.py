@@ -64,7 +64,7 @@ class PostScreen(AppScreen):
 
     shown = ObjectProperty(PostShown(), rebind=True)
     shows_how_to_leave = BooleanProperty(False)
-    wide = BooleanProperty(False)
+    landscape = BooleanProperty(False)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Only the lock takes a finger; while a verdict covers it, what may be asked with that."""

@@ -85,7 +85,7 @@ class AnswerDisplay:
 
     def clear(self) -> None:
         """Say nothing more."""
-        self._jobs.told = self._before_rules = None
+        self._jobs.overlay_answer = self._before_rules = None
         self.say(None)
 
     def say(self, said: Announcement | None, undoes: ActionId | None = None) -> None:
@@ -95,16 +95,16 @@ class AnswerDisplay:
 
     # What was answered
 
-    def show_answers(self, asked: DeskRequest, answers: tuple[Answer, ...]) -> None:
+    def show_answers(self, request: DeskRequest, answers: tuple[Answer, ...]) -> None:
         """Show what the desk answered; what the user has turned away from is only announced."""
-        if not self._presenter.is_here or asked.job is not self._jobs.state.job:
+        if not self._presenter.is_here or request.job is not self._jobs.state.job:
             self._announce(answers)
         elif any(isinstance(answer, Refused) and isinstance(answer.refusal, NotBegun) for answer in answers):
-            ask_to_begin(self._context, lambda: self._jobs.send(asked.with_whistle()))
+            ask_to_begin(self._context, lambda: self._jobs.send(request.with_whistle()))
         else:
             self._camera.tick(places_of(answers))
-            has_overlay = self._show(answers, asked)
-            if asked.is_typed:
+            has_overlay = self._show(answers, request)
+            if request.is_typed:
                 self._go_on_typing(answers, has_overlay=has_overlay)
             self._presenter.show()
 
@@ -114,7 +114,7 @@ class AnswerDisplay:
             if said is not None:
                 self._context.announce(said)
 
-    def _show(self, answers: tuple[Answer, ...], asked: DeskRequest) -> bool:
+    def _show(self, answers: tuple[Answer, ...], request: DeskRequest) -> bool:
         """Show answers and play their sounds, unless they are shown already; returns whether one is an overlay."""
         words = self._context.words
         if not self._are_said(answers) and (sound := sound_of(answers)):
@@ -132,11 +132,11 @@ class AnswerDisplay:
             else:
                 if isinstance(answer, Refused) and not is_calm(answer):
                     self.close_overlay()  # what is wrong now must be seen
-                self._say_unless_quiet(answer, asked)
+                self._say_unless_quiet(answer, request)
         if (at_once := joint_announcement(answers, words)) is not None:
             self.say(*at_once)
         for answer in answers:
-            if asked.is_drawn and isinstance(answer, CardGiven):
+            if request.is_drawn and isinstance(answer, CardGiven):
                 # The card that the phone chose is shown; who has it is said once it is covered again.
                 self._show_overlay(drawn_shown(answer, words), answer)
         return has_overlay
@@ -153,7 +153,7 @@ class AnswerDisplay:
             for answer in answers
         )
 
-    def _say_unless_quiet(self, answer: Answer, asked: DeskRequest) -> None:
+    def _say_unless_quiet(self, answer: Answer, request: DeskRequest) -> None:
         """Say an answer in the strip.
 
         What is wrong with a code that is typed is said where it is typed. That a card is in already is said quietly:
@@ -163,19 +163,19 @@ class AnswerDisplay:
         is_quiet = (
             isinstance(answer, CardAlreadyIn) and self._undoes is not None and self._screen.announcement is not None
         )
-        if said is not None and not is_quiet and not (asked.is_typed and isinstance(answer, Refused)):
+        if said is not None and not is_quiet and not (request.is_typed and isinstance(answer, Refused)):
             self.say(said, action_of(answer))
 
     def _show_overlay(self, shown: VerdictShown, answer: Answer) -> None:
         self.say(None)
-        self._jobs.told = answer
+        self._jobs.overlay_answer = answer
         self._settled = answer if isinstance(answer, DuelSettled) else None
         self._overlay.shown = shown
 
     def _overlay_closed(self) -> None:
         """The overlay was closed: say its answer in the strip, where it can be undone."""
         self._context.ignore_touches()
-        answer, self._jobs.told = self._jobs.told, None
+        answer, self._jobs.overlay_answer = self._jobs.overlay_answer, None
         said = announcement_of(answer, self._context.words) if answer is not None else None
         if answer is not None and said is not None:
             self.say(said, action_of(answer))
@@ -201,9 +201,9 @@ class AnswerDisplay:
     def _press(self, key: str) -> None:
         match key:
             case verdict.RULES:
-                told = self._jobs.told
+                overlay_answer = self._jobs.overlay_answer
                 self._context.go(ScreenName.GAME_RULES)
-                self._before_rules = told
+                self._before_rules = overlay_answer
             case verdict.VOID:
                 self._bomb_tagged()
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee_app.watching.watch import FrameReport
 
 
-Act = Callable[[Any], tuple[Answer, ...]]
+DeskCall = Callable[[Any], tuple[Answer, ...]]
 """Something that is asked of the desk, on the worker's thread."""
 
 
@@ -38,7 +38,7 @@ class DeskRequest:
     """A request to the desk in a job: from the camera, a tap or typing, or to let the phone draw a card."""
 
     job: Job
-    act: Act
+    run: DeskCall
     is_typed: bool = False
     is_drawn: bool = False
 
@@ -47,28 +47,28 @@ class DeskRequest:
 
         def whistled(desk: Any) -> tuple[Answer, ...]:
             desk.begin()
-            return self.act(desk)
+            return self.run(desk)
 
-        return replace(self, act=whistled)
+        return replace(self, run=whistled)
 
 
 class JobRunner:
     """One job after the other. `state` is all that there is to show of it, `watch_request` what a camera looks for."""
 
-    def __init__(self, context: AppContext, begun: Callable[[Refusal | None], None]) -> None:
-        """`begun` is called when a job has begun, with why it cannot be done if that is so."""
+    def __init__(self, context: AppContext, on_job_begun: Callable[[Refusal | None], None]) -> None:
+        """`on_job_begun` is called when a job has begun, with why it cannot be done if that is so."""
         self.state = ScanState(Job.DUEL)
         self.watch_request: WatchRequest | None = None
-        self.told: Answer | None = None
+        self.overlay_answer: Answer | None = None
         """The answer that fills the screen: as long as it does, its cards are not asked about again."""
         self._context = context
-        self._report_begun = begun
-        self._report_answers: Callable[[DeskRequest, tuple[Answer, ...]], None] = lambda _asked, _answers: None
+        self._on_job_begun = on_job_begun
+        self._on_answers: Callable[[DeskRequest, tuple[Answer, ...]], None] = lambda _request, _answers: None
         self._desk = DeskClient(context)
 
     def listen(self, answered: Callable[[DeskRequest, tuple[Answer, ...]], None]) -> None:
         """Call this with whatever the desk answers."""
-        self._report_answers = answered
+        self._on_answers = answered
 
     @property
     def snapshot(self) -> GameSnapshot | None:
@@ -113,36 +113,36 @@ class JobRunner:
             case WatchRequest() as request:
                 self.watch_request = request
                 self.change(no_codes=None)
-                self._report_begun(None)
+                self._on_job_begun(None)
             case KeyIsMissing() | CardsAreNotKnown() as why:
                 self.change(no_codes=why)
-                self._report_begun(None)
+                self._on_job_begun(None)
             case other:
-                self._report_begun(other)
+                self._on_job_begun(other)
 
     def handle_news(self, report: FrameReport) -> None:
         """Ask the desk about what the camera saw; until the next job is begun, the camera looks for the last."""
         job, who = self.state.job, self.state.who
         # One thing after the other: what is shown now would put an open question aside.
-        news = news_beyond(self.told, report.news)
+        news = news_beyond(self.overlay_answer, report.news)
         if news and report.request is self.watch_request and not self._context.is_asking:
             self.call_desk(lambda desk: desk.handle_news(job, news, who))
 
-    def call_desk(self, act: Act) -> None:
+    def call_desk(self, run: DeskCall) -> None:
         """Ask the desk for something within the job."""
-        self.send(DeskRequest(self.state.job, act))
+        self.send(DeskRequest(self.state.job, run))
 
-    def send(self, asked: DeskRequest) -> None:
+    def send(self, request: DeskRequest) -> None:
         """Ask the desk for something; what it answers changes the state, if that is still the same job."""
 
         def take(answered: tuple[tuple[Answer, ...], JobProgress]) -> None:
             answers, progress = answered
-            if asked.job is self.state.job:
+            if request.job is self.state.job:
                 self.state = self.state.after(answers, progress)
 
         self._desk.call(
-            lambda desk: (asked.act(desk), desk.progress(asked.job)),
-            lambda answered: self._report_answers(asked, answered[0]),
+            lambda desk: (request.run(desk), desk.progress(request.job)),
+            lambda answered: self._on_answers(request, answered[0]),
             before=take,
         )
 

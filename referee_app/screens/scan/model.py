@@ -18,8 +18,8 @@ from referee_app.screens.scan.scan_state import (
     WITH_PLAYERS,
     InputWay,
     ScanState,
-    beside,
     name_of,
+    sibling_jobs,
 )
 from referee_app.screens.scan.shown import (
     AbsentShown,
@@ -61,8 +61,8 @@ def scan_shown(state: ScanState, snapshot: GameSnapshot | None, words: Words, is
         title=name_of(state.job, words),
         icon=ICONS[state.job],
         asks=_asks(state, view, words) if is_open else words.say_key("scan.base.whose"),
-        hint=_hint(state, view, words) if is_open else "",
-        view=_view(state, pads) if is_open else ScanArea.BASES,
+        first_use_hint=_first_use_hint(state, view, words) if is_open else "",
+        area=_area(state, pads) if is_open else ScanArea.BASES,
         trouble=_trouble(state, words),
         trouble_do=_trouble_do(state, words),
         bases=() if is_open else tuple(TapShown(team, format_fact(team, words), "base", team) for team in Team),
@@ -84,7 +84,7 @@ def scan_shown(state: ScanState, snapshot: GameSnapshot | None, words: Words, is
     )
 
 
-def _view(state: ScanState, pads: tuple[PadShown, ...]) -> ScanArea:
+def _area(state: ScanState, pads: tuple[PadShown, ...]) -> ScanArea:
     if state.is_tapped:
         return ScanArea.PADS if pads else ScanArea.NOTHING
     if state.no_codes is not None or state.trouble is not None:
@@ -117,10 +117,10 @@ def _asks(state: ScanState, view: GameView | None, words: Words) -> str:
     return words.say_key(f"scan.tap.{state.job}" if state.is_tapped else f"scan.asks.{_manner(state, view)}")
 
 
-def _hint(state: ScanState, view: GameView | None, words: Words) -> str:
+def _first_use_hint(state: ScanState, view: GameView | None, words: Words) -> str:
     """How the job is done with the camera; where cards are tapped or typed, what is asked says enough."""
-    has_picture = state.way is InputWay.LOOK and _view(state, ()) is ScanArea.PICTURE
-    return words.say_key(f"scan.first.{_manner(state, view)}") if state.is_first and has_picture else ""
+    has_picture = state.way is InputWay.LOOK and _area(state, ()) is ScanArea.PICTURE
+    return words.say_key(f"scan.first.{_manner(state, view)}") if state.is_first_use and has_picture else ""
 
 
 def _manner(state: ScanState, view: GameView | None) -> str:
@@ -252,7 +252,7 @@ def _ways(state: ScanState, keeps: frozenset[Team], words: Words, is_lit: bool |
         yield from _other_ways(state, words)
     elif isinstance(state.no_codes, KeyIsMissing) and state.is_tapped:
         yield ChipShown(COVER, words.say_key("scan.cover"), "qr")
-    if is_lit is not None and _view(state, ()) is ScanArea.PICTURE:
+    if is_lit is not None and _area(state, ()) is ScanArea.PICTURE:
         yield ChipShown(
             LIGHT, words.say_key("scan.light"), "torch", SurfaceTone.SIGNAL if is_lit else SurfaceTone.QUIET
         )
@@ -271,7 +271,7 @@ def _other_ways(state: ScanState, words: Words) -> Iterator[ChipShown]:
 def _jobs(state: ScanState, view: GameView | None, words: Words) -> tuple[ChipShown, ...]:
     return tuple(
         ChipShown(job, name_of(job, words), ICONS[job], SurfaceTone.ACTION if job is state.job else SurfaceTone.QUIET)
-        for job in beside(state.job, view.phase if view else None)
+        for job in sibling_jobs(state.job, view.phase if view else None)
     )
 
 

@@ -36,7 +36,7 @@ MOST_RANKS = 6
 
 _GAP, _SIDES = 4, 24
 _ABOVE, _ABOVE_AND_BELOW = 80, 220
-"""What else is in the height of a wide window, and of a high one: the bar, what is asked, the other jobs."""
+"""What else takes height in landscape, and in portrait: the bar, what is asked, the other jobs; in dp."""
 
 
 class ChipButton(Pressable):
@@ -70,7 +70,7 @@ class ChipRow(Themed, GridLayout):
         self._arrange()
 
     def on_chip(self, key: str) -> None:
-        """The user wants this."""
+        """A button was tapped."""
 
     def _new(self) -> ChipButton:
         button = ChipButton()
@@ -117,7 +117,7 @@ class TapColumn(Themed, GridLayout):
             button.least = least
 
     def on_tap(self, key: str) -> None:
-        """The user tapped this."""
+        """A button was tapped."""
 
     def _new(self) -> BigButton:
         button = BigButton(least=self.least)
@@ -172,7 +172,7 @@ class FoundPanel(Surface):
             button.text = shown.lost
 
     def on_lost(self) -> None:
-        """The user says that it is lost."""
+        """The button was tapped that reports the card lost."""
 
     def _new(self) -> BigButton:
         button = BigButton(tone="quiet", icon="alert")
@@ -238,7 +238,7 @@ class PadColumn(Scroll):
             self._show(pad, pad_shown, shown)
 
     def on_card(self, key: str) -> None:
-        """The user tapped a rank of a team."""
+        """A rank was tapped."""
 
     @staticmethod
     def _show(pad: RankPad, pad_shown: PadShown, shown: ScanShown) -> None:
@@ -267,7 +267,7 @@ class TroublePanel(Surface):
             button.key, button.text, button.icon = chip.key, chip.text, chip.icon
 
     def on_chip(self, key: str) -> None:
-        """The user wants to try that."""
+        """The button was tapped."""
 
     def _new(self) -> BigButton:
         button = BigButton(tone="action")
@@ -284,7 +284,7 @@ class AskLine(Themed, FloatLayout):
     slim = BooleanProperty(False)
 
 
-class StillLife(Themed, BoxLayout):
+class JobIcon(Themed, BoxLayout):
     """The large icon of a job, shown where there is no picture."""
 
     icon = StringProperty("")
@@ -293,12 +293,12 @@ class StillLife(Themed, BoxLayout):
 def is_tight(window: tuple[float, float], widest: float, title: float, small: float) -> bool:
     """Whether the names have to be left out, where the widest of them needs so much, by type of these sizes."""
     width, height = window
-    is_wide = width > height
-    room = (width / 2 if is_wide else width) - _SIDES
+    is_landscape = width > height
+    room = (width / 2 if is_landscape else width) - _SIDES
     lines = ceil(len(LIVE_RANKS) / columns(room, widest, _GAP, len(LIVE_RANKS), MOST_RANKS))
     line = title * 1.4 + small * 1.2 + 12 + _GAP
     pads = 2 * (title * 1.2 + _GAP + lines * line) + 12
-    return pads + (_ABOVE if is_wide else _ABOVE_AND_BELOW) > height
+    return pads + (_ABOVE if is_landscape else _ABOVE_AND_BELOW) > height
 
 
 load_layout(__file__)

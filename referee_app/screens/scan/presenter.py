@@ -42,7 +42,7 @@ class ScanPresenter(Presenter):
         super().__init__(context)
         self._shown_of: tuple[object, ...] = (None,) * 4
         self.screen = ScanScreen(name=ScreenName.SCAN)
-        self._jobs = JobRunner(context, self._begun)
+        self._jobs = JobRunner(context, self._on_job_begun)
         self._camera = CameraView(
             context,
             self.screen.preview,
@@ -51,7 +51,7 @@ class ScanPresenter(Presenter):
                 lost=self._lose,
                 nothing_read=self._say_nothing_read,
                 first_picture=self._explain,
-                first_card=self._notice,
+                waiting_team=self._notice,
             ),
         )
         self._answers = AnswerDisplay(self, self.screen, self._jobs, self._camera)
@@ -59,11 +59,11 @@ class ScanPresenter(Presenter):
     # Coming and going
 
     def on_enter(self, what: object = None) -> None:
-        """`what` is the errand: a job, perhaps for somebody, or of a set without a game."""
-        errand = what if isinstance(what, ScanRequest) else ScanRequest(Job.DUEL)
-        self._jobs.select_set(errand.card_set)
+        """Begin the job of the request, in the game or with the cards of a set."""
+        request = what if isinstance(what, ScanRequest) else ScanRequest(Job.DUEL)
+        self._jobs.select_set(request.card_set)
         self.context.services.device.keep_awake(True)
-        self._start_job(ScanState(errand.job, errand.who, errand.team))
+        self._start_job(ScanState(request.job, request.who, request.team))
 
     def on_return(self) -> None:
         """Go on where the user was; a cover sheet may have been scanned meanwhile."""
@@ -79,7 +79,7 @@ class ScanPresenter(Presenter):
     def on_leave(self) -> None:
         """Nobody looks: let go of the camera, and cover what a finger uncovered."""
         self._camera.close()
-        self._jobs.change(is_first=False)
+        self._jobs.change(is_first_use=False)
         self.screen.typing.end()
         self.screen.cover()
         self._answers.close_overlay()
@@ -92,13 +92,13 @@ class ScanPresenter(Presenter):
             self._answers.close_overlay()
             return True
         if self._jobs.state.way is not InputWay.LOOK:
-            self.do_way(InputWay.LOOK)
+            self.do_chip(InputWay.LOOK)
             return True
         return False
 
     def announcement_anchor(self) -> Widget:
-        """Where the scanner itself says what was done; in a wide window that is too high up."""
-        return self.screen.ids.view if self.screen.wide else self.screen.ids.line
+        """The line where the scanner itself says what was done; in landscape, where it is too high up, the picture."""
+        return self.screen.ids.view if self.screen.landscape else self.screen.ids.line
 
     def show(self) -> None:
         """Refresh all texts, unless nothing has changed."""
@@ -107,7 +107,7 @@ class ScanPresenter(Presenter):
         if any(one is not other for one, other in zip(now, self._shown_of, strict=True)):
             self._shown_of = now
             self.screen.shown = scan_shown(state, snapshot, self.context.words, is_lit)
-            if self.screen.shown.hint and self.context.settings.needs_hint(state.job):
+            if self.screen.shown.first_use_hint and self.context.settings.needs_hint(state.job):
                 self.context.remember_hint(state.job)
 
     def _start_job(self, state: ScanState) -> None:
@@ -117,7 +117,7 @@ class ScanPresenter(Presenter):
             self._camera.close()
         self.show()
 
-    def _begun(self, refused: Refusal | None) -> None:
+    def _on_job_begun(self, refused: Refusal | None) -> None:
         if self.is_here:
             self._look()
             if refused is not None:
@@ -127,7 +127,7 @@ class ScanPresenter(Presenter):
     def _explain(self) -> None:
         """Say how the job is done, if this phone has never said it and there is a picture; before, nobody can do it."""
         if self._camera.has_picture:
-            self._jobs.change(is_first=self.context.settings.needs_hint(self._jobs.state.job))
+            self._jobs.change(is_first_use=self.context.settings.needs_hint(self._jobs.state.job))
         self.show()
 
     # The camera
@@ -141,7 +141,7 @@ class ScanPresenter(Presenter):
             self._camera.close()
 
     def do_closer(self) -> None:
-        """The user wants a closer look."""
+        """Read the picture once as closely as possible."""
         self._camera.read_closely()
 
     def _lose(self, why: Refusal) -> None:
@@ -150,8 +150,8 @@ class ScanPresenter(Presenter):
         self.context.sound("problem")
         self.show()
 
-    def _notice(self, first: Team | None) -> None:
-        self._jobs.change(waiting_team=first, is_first=self._jobs.state.is_first and first is None)
+    def _notice(self, team: Team | None) -> None:
+        self._jobs.change(waiting_team=team, is_first_use=self._jobs.state.is_first_use and team is None)
         self.show()
 
     def _say_nothing_read(self) -> None:
@@ -160,27 +160,31 @@ class ScanPresenter(Presenter):
             text = self.context.words.say_key("scan.in_vain")
             self._answers.say(Announcement(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS))
 
-    # What the user does
+    # Actions
 
     def do_job(self, key: str) -> None:
-        """The user turns to another job."""
+        """Begin another job."""
         self._start_job(ScanState(Job(key), base=self._jobs.state.base))
 
     def do_base(self, key: str) -> None:
-        """The user says whose base it is."""
+        """Choose whose base it is, and begin the job."""
         self._start_job(replace(self._jobs.state, base=Team(key)))
 
     def do_hint(self) -> None:
-        """The user has read how the job is done."""
-        self._jobs.change(is_first=False)
+        """Hide the first-use hint."""
+        self._jobs.change(is_first_use=False)
         self.show()
 
     def do_undo(self) -> None:
-        """The user wants to take back what the strip says."""
+        """Undo the action that the strip reports."""
         self._answers.undo()
 
-    def do_way(self, key: str) -> None:
-        """The user wants to enter cards in another way, or something else that the job offers."""
+    def do_chip(self, key: str) -> None:
+        """Do what a small button stands for.
+
+        That is the light, another try of the camera, the key of the set, another base, a drawn card, or another way to
+        enter cards.
+        """
         match key:
             case model.LIGHT:
                 self._camera.toggle_torch()
@@ -201,7 +205,7 @@ class ScanPresenter(Presenter):
         self.screen.typing.begin() if key == InputWay.TYPE else self.screen.typing.end()
 
     def do_card(self, key: str) -> None:
-        """The user tapped a card."""
+        """Enter the card that a button stands for, or deal to everybody."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if key == EVERYBODY:
             self._jobs.call_desk(lambda desk: (desk.deal_everybody(),))
@@ -209,13 +213,13 @@ class ScanPresenter(Presenter):
             self._jobs.call_desk(lambda desk: desk.tapped(job, blank_of(key), who))
 
     def do_typed(self, text: str) -> None:
-        """The user typed a code."""
+        """Enter the code that was typed."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if text.strip():
             self._jobs.send(DeskRequest(job, lambda desk: desk.typed(job, text, who), is_typed=True))
 
     def do_player(self, key: str) -> None:
-        """The user says who it is about; a second tap takes that back."""
+        """Choose the player whom the next card is about; a second tap takes that back."""
         player = parse_player(key)
         self._jobs.change(who=None if player == self._jobs.state.who else player)
         self.show()
@@ -232,7 +236,7 @@ class ScanPresenter(Presenter):
         self._jobs.send(DeskRequest(Job.GIVE, lambda desk: (desk.draw(team, who),), is_drawn=True))
 
     def do_main(self, key: str) -> None:
-        """The user ends the job."""
+        """Do the one thing that ends the job: print the missing cards again, or blow the whistle."""
         missing = self._jobs.state.progress.missing or ()
         if key == model.REPRINT:
             self.context.go(ScreenName.CARD_SET, ("reprint", self._jobs.set_id, tuple(one.card for one in missing)))
@@ -251,12 +255,12 @@ class ScanPresenter(Presenter):
                 self.context.go(ScreenName.FIELD)
 
     def do_lost(self) -> None:
-        """The user says that the card is lost."""
+        """Ask whether to report the identified card lost."""
         known = self._jobs.state.known
         if known is not None:
             question = lost_question(known.card, self.context.words)
-            asked = DeskRequest(Job.IDENTIFY, partial(_report_lost, known))
-            self.context.ask_user(question, lambda _key, _typed: self._jobs.send(asked))
+            request = DeskRequest(Job.IDENTIFY, partial(_report_lost, known))
+            self.context.ask_user(question, lambda _key, _typed: self._jobs.send(request))
 
 
 def _report_lost(known: CardRecord, desk: Desk) -> tuple[Answer, ...]:

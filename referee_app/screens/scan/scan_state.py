@@ -57,7 +57,7 @@ class InputWay(StrEnum):
     TAP = "tap"
 
 
-def beside(job: Job, phase: LivePhase | None) -> tuple[Job, ...]:
+def sibling_jobs(job: Job, phase: LivePhase | None) -> tuple[Job, ...]:
     """The jobs that can be turned to from this one without going back; none where a job stands alone."""
     if job not in _DURING_THE_GAME or phase in (None, LivePhase.OVER):
         return ()
@@ -77,8 +77,8 @@ class ScanState:
 
     `no_codes` is why no code can tell a card here; `trouble`, why the camera gives no picture. `first` is the card of
     a duel that waits for the other one, `waiting_team` the team of one that only the camera has seen, `known` the card
-    that was asked about. `typing_fault` is what was wrong with the code that was typed. It `is_first` where the job is
-    done for the first time on this phone, from the camera's first picture until a card was read.
+    that was asked about. `typing_fault` is what was wrong with the code that was typed. `is_first_use`: the job is done
+    for the first time on this phone; true from the camera's first picture until a card was read.
     """
 
     job: Job
@@ -92,7 +92,7 @@ class ScanState:
     known: CardRecord | None = None
     typing_fault: Refused | None = None
     progress: JobProgress = NO_PROGRESS
-    is_first: bool = False
+    is_first_use: bool = False
 
     def has_codes(self, setup: Setup) -> bool:
         """Whether cards of this game have codes that the job can go by; this phone may still not know them."""
@@ -111,7 +111,7 @@ class ScanState:
         """After what the desk answered."""
         state = replace(self, progress=progress)
         for answer in answers:
-            state = replace(state._after(answer), is_first=False)
+            state = replace(state._after(answer), is_first_use=False)
         return state
 
     def _after(self, answer: Answer) -> "ScanState":

@@ -12,10 +12,10 @@ from referee_app.screens.scan.parts import (
     AbsentList,
     ChipRow,
     FoundPanel,
+    JobIcon,
     PadColumn,
     ProgressPanel,
     ScoreRow,
-    StillLife,
     TapColumn,
     TroublePanel,
     TypingPanel,
@@ -42,11 +42,11 @@ class ScanPreview(CameraPreview):
         return bool(super().on_touch_up(touch))
 
     def on_closer(self) -> None:
-        """The user wants a closer look."""
+        """The picture was tapped."""
 
 
 class ScanScreen(AppScreen):
-    """The picture, or what takes its place, and below it all that the job needs; in a wide window beside it.
+    """The picture, or what takes its place, and below it all that the job needs; in landscape beside it.
 
     Parts are made once, and put in when there is something for them to show. In a `cramped` window, or where a low one
     is crowded, small buttons are `bare`: they leave out their words. In a `tight` one two pads leave out the names of
@@ -55,7 +55,7 @@ class ScanScreen(AppScreen):
     """
 
     shown = ObjectProperty(ScanShown(), rebind=True)
-    wide = BooleanProperty(False)
+    landscape = BooleanProperty(False)
     cramped = BooleanProperty(False)
     bare = BooleanProperty(False)
     covers = BooleanProperty(False)
@@ -67,11 +67,11 @@ class ScanScreen(AppScreen):
         super().__init__(**kwargs)
         self.preview = ScanPreview()
         self.typing = TypingPanel()
-        self._pads, self._trouble, self._bases, self._still = (
+        self._pads, self._trouble, self._bases, self._job_icon = (
             PadColumn(),
             TroublePanel(),
             TapColumn(),
-            StillLife(),
+            JobIcon(),
         )
         self._progress, self._found, self._scores = ProgressPanel(), FoundPanel(), ScoreRow()
         self._absent, self._players = AbsentList(), PlayerGrid(size_hint_min_y=dp(72))
@@ -99,14 +99,14 @@ class ScanScreen(AppScreen):
         self._arrange()
 
     def _arrange(self, *_changed: object) -> None:
-        """What is only looked at goes under the picture in a wide window, and above what is touched in a high one."""
-        view, counts, actions = self._view(self.shown.view), self._counts(self.shown), self._actions(self.shown)
-        if self.wide and view is self._still and self._players in actions:
+        """Put what is only looked at under the picture in landscape, and above what is touched in portrait."""
+        view, counts, actions = self._area_widget(self.shown.area), self._counts(self.shown), self._actions(self.shown)
+        if self.landscape and view is self._job_icon and self._players in actions:
             view = self._players  # they need the room, and nothing else is to be seen there
             actions.remove(view)
         put(self.ids.view, [view])
-        put(self.ids.under, counts if self.wide else [])
-        put(self.ids.parts, actions if self.wide else [*counts, *actions])
+        put(self.ids.under, counts if self.landscape else [])
+        put(self.ids.parts, actions if self.landscape else [*counts, *actions])
 
     def on_theme(self, _screen: object, theme: ScreenTheme) -> None:
         """Dress the parts that are not in use, too."""
@@ -123,7 +123,7 @@ class ScanScreen(AppScreen):
         self.spread = self.tight and self.width > self.height and not self.shown.taps
 
     def _bind(self) -> None:
-        self.fbind("wide", self._arrange)
+        self.fbind("landscape", self._arrange)
         for what in ("size", "theme"):
             self.fbind(what, self._fit_pads)
         self.fbind("bare", self._ways.setter("bare"))
@@ -133,25 +133,25 @@ class ScanScreen(AppScreen):
         self.ids.view.fbind("height", lambda _view, height: setattr(self._bases, "least", height / dp(1)))
         self.preview.bind(on_closer=lambda _preview: self.do("closer"))
         self._pads.bind(on_card=lambda _pads, key: self.do("card", key))
-        self._trouble.bind(on_chip=lambda _panel, key: self.do("way", key))
+        self._trouble.bind(on_chip=lambda _panel, key: self.do("chip", key))
         self._bases.bind(on_tap=lambda _bases, key: self.do("base", key))
         self._players.bind(on_player=lambda _grid, key: self.do("player", key))
         self._taps.bind(on_tap=lambda _taps, key: self.do("card", key))
         self._main.bind(on_tap=lambda _main, key: self.do("main", key))
-        self._ways.bind(on_chip=lambda _row, key: self.do("way", key))
+        self._ways.bind(on_chip=lambda _row, key: self.do("chip", key))
         self._found.bind(on_lost=lambda _panel: self.do("lost"))
         self.fbind("words", self.typing.setter("words"))
 
     def _all(self) -> tuple[Widget, ...]:
         return (
-            *(self._view(view) for view in ScanArea),
+            *(self._area_widget(area) for area in ScanArea),
             *(self._progress, self._found, self._scores, self._absent, self._players),
             *(self._taps, self._main, self.typing, self._ways),
         )
 
     def _fill_in(self, shown: ScanShown) -> None:
         self._pads.shown = self._trouble.shown = shown
-        self._bases.taps, self._still.icon, self._scores.scores = shown.bases, shown.icon, shown.scores
+        self._bases.taps, self._job_icon.icon, self._scores.scores = shown.bases, shown.icon, shown.scores
         self._absent.absent, self._absent.more = shown.absent, shown.more
         self._players.players, self._players.waiting = shown.cells, who_waits(shown.cells)
         self._taps.taps, self._ways.chips = shown.taps, shown.ways
@@ -160,14 +160,14 @@ class ScanScreen(AppScreen):
         self._found.shown = shown.found or self._found.shown
         self.typing.shown = shown.typing or self.typing.shown
 
-    def _view(self, view: ScanArea) -> Widget:
+    def _area_widget(self, area: ScanArea) -> Widget:
         return {
             ScanArea.PICTURE: self.preview,
             ScanArea.TROUBLE: self._trouble,
             ScanArea.PADS: self._pads,
             ScanArea.BASES: self._bases,
-            ScanArea.NOTHING: self._still,
-        }[view]
+            ScanArea.NOTHING: self._job_icon,
+        }[area]
 
     def _counts(self, shown: ScanShown) -> list[Widget]:
         """What is looked at."""

@@ -11,7 +11,7 @@ from referee_app.screens.widgets.models import PlayerCell
 
 
 class ScanArea(StrEnum):
-    """What takes the place of the picture."""
+    """What the largest part of the scanner shows: the camera's picture, or what takes its place."""
 
     PICTURE = "picture"
     TROUBLE = "trouble"
@@ -109,8 +109,8 @@ class ScanShown:
     title: str = ""
     icon: str = "duel"
     asks: str = ""
-    hint: str = ""
-    view: ScanArea = ScanArea.NOTHING
+    first_use_hint: str = ""
+    area: ScanArea = ScanArea.NOTHING
     trouble: str = ""
     trouble_do: ChipShown | None = None
     bases: tuple[TapShown, ...] = ()

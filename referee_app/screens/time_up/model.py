@@ -23,7 +23,7 @@ UNTIL_LEFT = 0.0
 class TimeUpShown:
     """All that the screen reads. `leave` says how a lock is opened, and is empty where there is none."""
 
-    plate: VerdictShown
+    overlay: VerdictShown
     leave: str = ""
 
 

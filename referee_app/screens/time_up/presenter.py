@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class TimeUpPresenter(Presenter):
-    """Players may stand around a phone that was a duel post: it stays locked, and its leader can open it."""
+    """Shows the end of the time on every screen; over a duel post it stays locked, because players stand around it."""
 
     clears_announcements = True
 
@@ -27,7 +27,7 @@ class TimeUpPresenter(Presenter):
         self.on_return()
 
     def on_return(self) -> None:
-        """It is read from a step away, perhaps not at once."""
+        """Keep the window lit, and show the result."""
         self.context.services.device.keep_awake(True)
         self.show()
 
@@ -36,23 +36,23 @@ class TimeUpPresenter(Presenter):
         self.context.services.device.keep_awake(False)
 
     def on_back(self) -> bool:
-        """A child's finger on the back key does not leave."""
+        """While it is locked, the back key does nothing."""
         return self.is_locked
 
     def show(self) -> None:
         """Refresh all texts."""
-        seen, trouble = self.context.game.snapshot, self.context.game_timer.trouble
-        if seen is not None:
-            self.screen.shown = time_up_shown(seen.view, trouble, self.context.words, is_locked=self.is_locked)
+        snapshot, trouble = self.context.game.snapshot, self.context.game_timer.trouble
+        if snapshot is not None:
+            self.screen.shown = time_up_shown(snapshot.view, trouble, self.context.words, is_locked=self.is_locked)
 
-    def do_open(self) -> None:
-        """Somebody who knows how has opened the lock."""
+    def do_unlock(self) -> None:
+        """Unlock the screen and offer what can be done."""
         self.is_locked = False
         self.context.ignore_touches()
         self.show()
 
     def do_action(self, key: str) -> None:
-        """The user wants something that is offered."""
+        """Open the result, save the end again, or go back."""
         if key == RESULT:
             self.context.go(ScreenName.FIELD, over=ScreenName.HOME)  # where the back key leads
             self.context.go(ScreenName.END)

@@ -15,8 +15,8 @@ class TimeUpScreen(AppScreen):
 
     def on_shown(self, _screen: object, shown: TimeUpShown) -> None:
         """Say something else; the same does not come a second time."""
-        if self.ids.plate.shown != shown.plate:
-            self.ids.plate.shown = shown.plate
+        if self.ids.overlay.shown != shown.overlay:
+            self.ids.overlay.shown = shown.overlay
 
 
 load_layout(__file__)

@@ -20,7 +20,7 @@ def least_size(width: float, largest: float) -> float:
     return min(largest, max(LEAST, USUAL_LEAST * width / USUAL_WIDTH))
 
 
-def fitted_size(
+def fitted_headline_size(
     text: str, sizes: tuple[float, float], room: tuple[float, float], width_at: Callable[[str, float], float]
 ) -> float:
     """The largest size of these at which a text fits into a width and a height, on one line or on two.

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
-from referee_app.screens.verdict.headline import fitted_size, least_size
+from referee_app.screens.verdict.headline import fitted_headline_size, least_size
 from referee_app.screens.verdict.shown import StepShown, VerdictShown
 from referee_app.screens.widgets.base import Surface, Themed, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
@@ -106,7 +106,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
     content = ObjectProperty(_NOTHING, rebind=True)
     raised = NumericProperty(0)
     closable = BooleanProperty(True)
-    wide = BooleanProperty(False)
+    landscape = BooleanProperty(False)
     room = NumericProperty(0)
     type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
     headline_size = NumericProperty(1)
@@ -183,10 +183,10 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
         """It has gone."""
 
     def on_action(self, key: str) -> None:
-        """The user wants something that is offered with it."""
+        """A button of the overlay was tapped."""
 
     def on_tap(self) -> None:
-        """The user touched it."""
+        """The overlay was tapped beside its buttons."""
 
     def press(self, touch: MotionEvent) -> bool:
         """Let a finger press what is offered, and nothing else; whether it did."""
@@ -204,7 +204,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
 
     def _measure(self, *_changed: object) -> None:
         """Begin with the largest words, and see whether they fit once they are laid out."""
-        self.wide = self.width > self.height
+        self.landscape = self.width > self.height
         self._write(0)
 
     def _write(self, level: int) -> None:
@@ -217,14 +217,16 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
 
     def _headline_size(self, level: _SizeLevel) -> float:
         """As large as it fits into its column, and in a low window above the emblem; or as the words leave room."""
-        column = self.width / 2 if self.wide else self.width
+        column = self.width / 2 if self.landscape else self.width
         largest = self.theme.size(TypeSize.HUGE)
         least = least_size(column / dp(1), largest)
         body, words = self.ids.body.height, self.ids.words.height
-        below = self.ids.rank.height + (0 if self.wide else self.ids.foot.height) + (words if level.gives_way else 0)
+        below = (
+            self.ids.rank.height + (0 if self.landscape else self.ids.foot.height) + (words if level.gives_way else 0)
+        )
         height = body - below - dp(AROUND + level.emblem)
         room = column - dp(32 + SAFE), height
-        return fitted_size(self.content.headline, (sp(least), sp(largest)), room, partial(width_of, bold=True))
+        return fitted_headline_size(self.content.headline, (sp(least), sp(largest)), room, partial(width_of, bold=True))
 
     def _leave_room(self, *_changed: object) -> None:
         art = sum(self.ids[part].height for part in ("headline", "rank", "foot"))
@@ -232,7 +234,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
 
     def _fit(self, _seconds: float) -> None:
         # Beside the words, headline and emblem take no room from them.
-        levels = [level for level in _LEVELS if not (self.wide and level.gives_way)]
+        levels = [level for level in _LEVELS if not (self.landscape and level.gives_way)]
         if self.ids.words.height > self.ids.scroll.height and self._level < len(levels) - 1:
             self._write(self._level + 1)
 

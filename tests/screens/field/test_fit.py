@@ -219,7 +219,7 @@ def announce(phone: Phone) -> None:
 def test_the_scores_keep_their_height_whatever_happens(phone: Switch, mode: Mode, size: tuple[int, int]) -> None:
     on = phone(size=size)
     play(on, Course(24, mode).commands(), NAMES)
-    scores = field(on).ids.told
+    scores = field(on).ids.summary
     before = scores.height
     cards = propose(24, card_set=CARD_SET.id).deck.cards(Team.BLUE)
     events: list[Command] = [*(HandIn(card) for card in islice(cards, 2, 21)), take(Team.BLUE), LoseFlag(Team.BLUE)]

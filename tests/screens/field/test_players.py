@@ -97,7 +97,7 @@ def crowd(players: int, *then: Command) -> GameView:
 
 @pytest.mark.parametrize(("players", "is_there"), [(29, False), (30, True), (120, True)])
 def test_from_thirty_players_on_they_can_be_searched(players: int, is_there: bool) -> None:
-    shown = field_shown(crowd(players), EN, BOTH, wanted=PlayerFilter(team=Team.RED))
+    shown = field_shown(crowd(players), EN, BOTH, player_filter=PlayerFilter(team=Team.RED))
     assert (shown.search is not None) is is_there
     assert len(shown.everybody) == players
     assert {cell.team for cell in shown.cells} == ({"red"} if is_there else {"red", "blue"})
@@ -132,7 +132,7 @@ FOUND = {Player(Team.RED, 3): "Anna Löwe", Player(Team.BLUE, 5): "Élise", Play
 )
 def test_a_number_or_the_first_letters_of_a_name_find_a_player(wanted: PlayerFilter, keys: list[str]) -> None:
     view = crowd(40, ReportBack(Player(Team.RED, 2)))
-    shown = field_shown(view, Words(Language.EN, names=FOUND), BOTH, wanted=wanted)
+    shown = field_shown(view, Words(Language.EN, names=FOUND), BOTH, player_filter=wanted)
     assert [cell.key for cell in shown.cells] == keys
     assert shown.search is not None
     assert (shown.search.nobody != "") is (not keys)

@@ -23,11 +23,11 @@ from referee_app.live_game.model import Blank, Player
 from referee_app.live_game.view import PlayerView
 from referee_app.screens.field.flag_questions import attesting_offer, flag_offer, home_offer
 from referee_app.screens.field.questions import (
+    AskName,
     FieldOption,
-    MainJob,
-    Naming,
     Offer,
     Rename,
+    SetMainJob,
     end_offer,
     more_offer,
     name_offer,
@@ -43,7 +43,7 @@ EN = Words(Language.EN)
 
 def kinds(options: tuple[FieldOption, ...]) -> list[object]:
     """What the options do, by kind."""
-    return [option.does if isinstance(option.does, Job | ScreenName) else type(option.does) for option in options]
+    return [option.effect if isinstance(option.effect, Job | ScreenName) else type(option.effect) for option in options]
 
 
 def player(number: int, *after: Command) -> PlayerView:
@@ -60,7 +60,7 @@ def likely(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[Fiel
 
 def others(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[FieldOption, ...]:
     """What it offers under *Something else*."""
-    more = flag_offer(Afternoon(commands, keeps).view(), keeps, EN).options[-1].does
+    more = flag_offer(Afternoon(commands, keeps).view(), keeps, EN).options[-1].effect
     assert isinstance(more, Offer)
     return more.options
 
@@ -94,7 +94,7 @@ def test_one_or_two_likely_acts_are_large_and_first(
     acts = likely(commands, keeps)
     assert len(acts) <= 2
     assert all(act.large for act in acts)
-    assert all(wanted in (act.text, act.does) for act, wanted in zip(acts, offered, strict=True))
+    assert all(wanted in (act.text, act.effect) for act, wanted in zip(acts, offered, strict=True))
 
 
 def test_without_codes_a_phone_for_both_teams_offers_either_flag_to_be_taken() -> None:
@@ -108,7 +108,7 @@ def test_what_is_likely_is_not_offered_twice_and_nothing_is_missing(commands: li
     texts = [option.text for option in flags(commands)]
     assert len(texts) == len(set(texts))
     has_codes = commands[0] == named()[0]
-    assert sum(option.does is Job.FLAG for option in flags(commands)) == has_codes
+    assert sum(option.effect is Job.FLAG for option in flags(commands)) == has_codes
     assert sum(option.icon == "home" for option in flags(commands)) == 2
 
 
@@ -119,8 +119,8 @@ def test_what_ends_the_game_stands_apart_at_the_end_and_is_asked_once_more(comma
     assert list(others(commands)[-len(ends) :]) == ends
     assert [option.apart for option in others(commands)] == [option in ends for option in others(commands)]
     for option in (each for each in flags(commands) if each.icon == "home"):
-        assert isinstance(option.does, Offer)
-        assert [kind.__name__ for kind in kinds(option.does.options) if isinstance(kind, type)] == [
+        assert isinstance(option.effect, Offer)
+        assert [kind.__name__ for kind in kinds(option.effect.options) if isinstance(kind, type)] == [
             "DeliverFlag",
             "NoneType",
         ]
@@ -129,7 +129,7 @@ def test_what_ends_the_game_stands_apart_at_the_end_and_is_asked_once_more(comma
 def test_where_nothing_else_is_left_nothing_else_is_offered() -> None:
     both_lost = [*counted(own=RED, red=10), take(Team.BLUE), LoseFlag(Team.BLUE), take(Team.RED), LoseFlag(Team.RED)]
     options = flag_offer(Afternoon(both_lost, RED).view(), RED, EN).options
-    assert [option.does for option in options] == [HideFlag(Team.BLUE), HideFlag(Team.RED)]
+    assert [option.effect for option in options] == [HideFlag(Team.BLUE), HideFlag(Team.RED)]
 
 
 @pytest.mark.parametrize("flag", Team)
@@ -156,10 +156,10 @@ def test_by_numbers_a_two_takes_the_flag_and_no_scout_is_seen() -> None:
 
 
 def test_a_flag_that_is_carried_may_be_handed_on() -> None:
-    handed_on = next(option.does for option in others(TAKEN) if option.icon == "people")
+    handed_on = next(option.effect for option in others(TAKEN) if option.icon == "people")
     assert isinstance(handed_on, Offer)
     assert handed_on.headline == "Who has the flag of Blue now?"
-    assert [option.does for option in handed_on.options] == [
+    assert [option.effect for option in handed_on.options] == [
         HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT))),
         HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED))),
     ]
@@ -173,7 +173,7 @@ def test_a_flag_that_nobody_saw_taken_was_a_scout_s_or_its_team_had_its_half(
     keeps: frozenset[Team], flag: Team, attested: list[FlagClaim]
 ) -> None:
     offer = attesting_offer(Afternoon(counted(own=keeps), keeps).view(), flag, EN)
-    assert [option.does for option in offer.options] == [DeliverFlag(flag, each) for each in attested]
+    assert [option.effect for option in offer.options] == [DeliverFlag(flag, each) for each in attested]
 
 
 def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
@@ -189,7 +189,7 @@ def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
 
 def test_who_plays_may_come_for_a_new_card_lose_it_leave_or_get_a_name() -> None:
     offer = player_offer(player(1), EN)
-    assert kinds(offer.options) == [Job.GIVE, ReportLost, RemovePlayer, Naming]
+    assert kinds(offer.options) == [Job.GIVE, ReportLost, RemovePlayer, AskName]
     assert offer.text == "plays"
 
 
@@ -200,7 +200,7 @@ def test_who_waits_gets_a_card() -> None:
 
 def test_who_has_left_can_only_be_renamed() -> None:
     gone = player(1, RemovePlayer(Player(Team.RED, 1)))
-    assert kinds(player_offer(gone, EN).options) == [Naming]
+    assert kinds(player_offer(gone, EN).options) == [AskName]
 
 
 def test_a_name_is_asked_for_alone_so_that_enter_means_it() -> None:
@@ -208,15 +208,15 @@ def test_a_name_is_asked_for_alone_so_that_enter_means_it() -> None:
     question = name_offer(anna, Words(Language.EN, names={anna: "Anna"})).question()
     assert question.field is not None
     assert question.field.text == "Anna"
-    assert name_offer(anna, EN).answered(question.answers[0].key).does == Rename(anna)
+    assert name_offer(anna, EN).answered(question.answers[0].key).effect == Rename(anna)
     assert player_offer(player(1), EN).question().field is None
 
 
 @pytest.mark.parametrize(
     ("commands", "keeps", "offered"),
     [
-        (named(), BOTH, [Job.IDENTIFY, ScreenName.POST, PauseClock, AddPlayer, AddPlayer, MainJob]),
-        (counted(own=RED), RED, [ScreenName.INVITE, ScreenName.POST, PauseClock, AddPlayer, MainJob]),
+        (named(), BOTH, [Job.IDENTIFY, ScreenName.POST, PauseClock, AddPlayer, AddPlayer, SetMainJob]),
+        (counted(own=RED), RED, [ScreenName.INVITE, ScreenName.POST, PauseClock, AddPlayer, SetMainJob]),
         ([*counted(), EndGame()], BOTH, [ScreenName.POST]),
     ],
 )
@@ -235,13 +235,13 @@ def test_what_is_seldom_wanted_is_there_when_it_makes_sense(
 )
 def test_the_other_job_is_offered_for_the_main_button(main_job: Job, text: str, other: Job) -> None:
     options = more_offer(Afternoon(counted()).view(), BOTH, main_job, EN).options
-    assert [option.text for option in options if option.does == MainJob(other)] == [text]
+    assert [option.text for option in options if option.effect == SetMainJob(other)] == [text]
 
 
 def test_the_referee_may_name_a_winner_or_none_and_is_asked_once_more() -> None:
-    sure = [option.does for option in end_offer(EN).options]
+    sure = [option.effect for option in end_offer(EN).options]
     assert all(isinstance(each, Offer) for each in sure)
-    asked = [(each.headline, each.text, [option.does for option in each.options]) for each in sure]  # type: ignore[union-attr]
+    asked = [(each.headline, each.text, [option.effect for option in each.options]) for each in sure]  # type: ignore[union-attr]
     counted_no_more = "Nothing more is counted after that."
     assert asked == [
         ("Red has won?", counted_no_more, [EndGame(Team.RED), None]),

@@ -110,7 +110,7 @@ def test_a_contradiction_is_a_yellow_notice_that_leads_to_the_log(phone: Switch,
     assert is_near(on.driver.colour_at(notice, across=0.9, up=0.08), ScreenTheme().colours("signal").surface)
     on.tap("2 contradictions")
     assert on.place == ScreenName.LOG
-    assert on.presenter.screen.shown.kind == "contradictions"
+    assert on.presenter.screen.shown.filter == "contradictions"
     assert on.says("Two phones keep")
 
 

@@ -112,7 +112,8 @@ def test_a_single_event_opens_on_its_time_and_its_undo() -> None:
     line = opened(game)
     assert line.covered.parts == ()
     assert line.details is not None
-    assert (line.details.about, line.details.act, line.details.icon) == ("Takes back: Clock stopped", "Undo", "undo")
+    assert line.details.about == "Takes back: Clock stopped"
+    assert (line.details.button_text, line.details.icon) == ("Undo", "undo")
 
 
 def test_at_most_one_line_is_open() -> None:
@@ -319,7 +320,8 @@ def test_what_was_taken_back_is_struck_through_and_offers_to_bring_it_back() -> 
     for place in range(2):
         details = opened(game, place).details
         assert details is not None
-        assert (details.about, details.act, details.icon) == ("Brings back: Clock stopped", "Bring back", "redo")
+        assert details.about == "Brings back: Clock stopped"
+        assert (details.button_text, details.icon) == ("Bring back", "redo")
     assert reversal_of(game, 0) == reversal_of(game, 1)
 
 
@@ -343,7 +345,7 @@ def test_the_setting_up_is_never_taken_back() -> None:
     line = opened(game, last)
     assert line.covered.text.startswith("Game set up")
     assert line.details is not None
-    assert (line.details.act, line.details.about) == ("", "")
+    assert (line.details.button_text, line.details.about) == ("", "")
     assert logged_actions(game.view())[last].reversal is None
 
 

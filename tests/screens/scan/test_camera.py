@@ -89,7 +89,7 @@ def test_an_answer_that_comes_after_leaving_is_only_announced(phone: Switch) -> 
     play(on, setup(), *given(red("3"), blue("5")), commands.BeginPlay(), on_field=True)
     scan(on, Job.DUEL)
     with_camera(on)
-    on.presenter.screen.do("way", "tap")
+    on.presenter.screen.do("chip", "tap")
     on.presenter.screen.do("card", "red 3")
     on.presenter.screen.do("card", "blue 5")
     on.app.back()

@@ -51,7 +51,7 @@ def with_picture(phone: Phone) -> None:
 
 def hint(phone: Phone) -> str:
     """How the job is done, if it is said; it may lie below something else."""
-    text: str = phone.presenter.screen.shown.hint
+    text: str = phone.presenter.screen.shown.first_use_hint
     return text
 
 

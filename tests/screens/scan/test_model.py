@@ -14,7 +14,7 @@ from referee_app.screens.camera_session import code_outlines, followed_ticks
 from referee_app.screens.scan.answer_display import places_of, sound_of
 from referee_app.screens.scan.answer_texts import announcement_of
 from referee_app.screens.scan.model import MOST_ABSENT, blank_of, key_of, scan_shown, taps_for
-from referee_app.screens.scan.scan_state import InputWay, ScanState, beside
+from referee_app.screens.scan.scan_state import InputWay, ScanState, sibling_jobs
 from referee_app.screens.scan.shown import ScanArea
 from referee_app.screens.verdict.model import drawn_shown
 from referee_app.sentence import sentence
@@ -110,10 +110,10 @@ def test_a_code_that_is_no_card_has_a_plain_outline() -> None:
 
 
 def test_only_what_makes_sense_can_be_turned_to() -> None:
-    assert beside(Job.DUEL, LivePhase.RUNNING) == (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG)
-    assert beside(Job.GIVE, LivePhase.DEALING) == (Job.DUEL, Job.GIVE, Job.FLAG)
-    assert beside(Job.COLLECT, LivePhase.OVER) == ()
-    assert beside(Job.CHECK, None) == ()
+    assert sibling_jobs(Job.DUEL, LivePhase.RUNNING) == (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG)
+    assert sibling_jobs(Job.GIVE, LivePhase.DEALING) == (Job.DUEL, Job.GIVE, Job.FLAG)
+    assert sibling_jobs(Job.COLLECT, LivePhase.OVER) == ()
+    assert sibling_jobs(Job.CHECK, None) == ()
 
 
 def test_only_a_phone_that_keeps_both_is_asked_whose_base_it_is() -> None:
@@ -129,7 +129,7 @@ def test_a_long_list_of_missing_cards_is_cut_and_says_so() -> None:
     shown = scan_shown(doing, None, WORDS)
     assert len(shown.absent) == MOST_ABSENT
     assert shown.more == "and 5 more"
-    assert shown.view is ScanArea.PICTURE
+    assert shown.area is ScanArea.PICTURE
 
 
 def test_typing_hides_everything_else_that_can_be_pressed() -> None:

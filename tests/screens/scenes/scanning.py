@@ -96,7 +96,7 @@ def _in_play(job: Job) -> Act:
 def _by(way: str, job: Job) -> Act:
     def bring(phone: Phone) -> None:
         _in_play(job)(phone)
-        phone.presenter.screen.do("way", way)
+        phone.presenter.screen.do("chip", way)
 
     return bring
 
@@ -248,7 +248,7 @@ def _lost(phone: Phone) -> None:
 
 
 def _draw(phone: Phone) -> None:
-    phone.presenter.screen.do("way", "draw")
+    phone.presenter.screen.do("chip", "draw")
 
 
 DUEL = _in_play(Job.DUEL)

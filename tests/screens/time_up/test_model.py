@@ -68,36 +68,36 @@ def home(flag: Team) -> DeliverFlag:
 def test_the_result_is_told_as_far_as_this_phone_knows_it(
     commands: list[Command], own: frozenset[Team], tone: SurfaceTone, said: str
 ) -> None:
-    plate = time_up_shown(ended(commands, own).view(), None, ENGLISH, is_locked=False).plate
-    assert (plate.headline, plate.why, plate.upper, plate.lower) == ("Time is up", said, tone, tone)
-    assert [action.text for action in plate.actions] == ["See the result"]
-    assert plate.note == AT_THE_WHISTLE
-    assert plate.seconds == 0
+    overlay = time_up_shown(ended(commands, own).view(), None, ENGLISH, is_locked=False).overlay
+    assert (overlay.headline, overlay.why, overlay.upper, overlay.lower) == ("Time is up", said, tone, tone)
+    assert [action.text for action in overlay.actions] == ["See the result"]
+    assert overlay.note == AT_THE_WHISTLE
+    assert overlay.seconds == 0
 
 
 def test_a_flag_that_came_home_at_the_last_moment_has_decided() -> None:
     game = Afternoon([*counted(blue=9, rules=TIMED), home(Team.BLUE)])
-    assert time_up_shown(game.view(), None, ENGLISH, is_locked=False).plate.why == "Red wins: the flag is home."
+    assert time_up_shown(game.view(), None, ENGLISH, is_locked=False).overlay.why == "Red wins: the flag is home."
 
 
 def test_where_cards_count_at_the_duel_nothing_is_said_about_handing_in() -> None:
     rules = HouseRules(time_limit_s=3600, count_at_duel=True)
-    plate = time_up_shown(ended(counted(red=1, rules=rules)).view(), None, ENGLISH, is_locked=False).plate
-    assert (plate.why, plate.note) == ("Red wins: 1 card to 0.", "")
+    overlay = time_up_shown(ended(counted(red=1, rules=rules)).view(), None, ENGLISH, is_locked=False).overlay
+    assert (overlay.why, overlay.note) == ("Red wins: 1 card to 0.", "")
 
 
 def test_before_it_is_on_disk_no_result_is_told_but_why_not_and_what_happens_now() -> None:
     running = Afternoon(counted(red=3, rules=TIMED)).view()
-    plate = time_up_shown(running, DiskFull(), ENGLISH, is_locked=False).plate
-    assert (plate.headline, plate.why, plate.upper) == ("Time is up", ENGLISH.say(DiskFull()), SurfaceTone.SIGNAL)
-    assert plate.note.startswith("The end is not saved yet. It is tried again every few seconds")
-    assert [action.text for action in plate.actions] == ["Try again now", "Not now"]
+    overlay = time_up_shown(running, DiskFull(), ENGLISH, is_locked=False).overlay
+    assert (overlay.headline, overlay.why, overlay.upper) == ("Time is up", ENGLISH.say(DiskFull()), SurfaceTone.SIGNAL)
+    assert overlay.note.startswith("The end is not saved yet. It is tried again every few seconds")
+    assert [action.text for action in overlay.actions] == ["Try again now", "Not now"]
 
 
 def test_behind_a_lock_there_is_nothing_to_press_but_how_to_open_it() -> None:
     view = ended(counted(red=3, rules=TIMED)).view()
     locked = time_up_shown(view, None, ENGLISH, is_locked=True)
-    assert locked.plate.actions == ()
-    assert locked.plate.why == "Red wins: 3 cards to 0."
+    assert locked.overlay.actions == ()
+    assert locked.overlay.why == "Red wins: 3 cards to 0."
     assert locked.leave == "To leave, hold the lock for 3 seconds."
     assert time_up_shown(view, None, ENGLISH, is_locked=False).leave == ""

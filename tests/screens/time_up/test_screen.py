@@ -85,7 +85,7 @@ def test_it_takes_the_whole_screen_and_leads_to_the_result_and_then_home(phone: 
     assert on.place == ScreenName.TIME_UP
     assert not on.app.is_asking
     assert read(on) == SAID
-    assert on.presenter.screen.ids.plate.size == list(Window.size)
+    assert on.presenter.screen.ids.overlay.size == list(Window.size)
     assert sounded(on)[-1] == "half"
     on.tap("See the result")
     assert on.place == ScreenName.END

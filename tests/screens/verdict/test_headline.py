@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee_app.screens.verdict.headline import LINE, fitted_size, least_size
+from referee_app.screens.verdict.headline import LINE, fitted_headline_size, least_size
 
 LOTS = 1000.0
 
@@ -12,7 +12,7 @@ def width_at(text: str, size: float) -> float:
 
 
 def fitted(text: str, width: float, height: float = LOTS, least: float = 44) -> float:
-    return fitted_size(text, (least, 72), (width, height), width_at)
+    return fitted_headline_size(text, (least, 72), (width, height), width_at)
 
 
 def test_what_fits_on_one_line_is_as_large_as_can_be() -> None:
