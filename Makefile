@@ -49,7 +49,7 @@ apk-check: $(READY) $(APK_TOOLS)/ready  ## check all that can be known of the An
 	@.venv/bin/python -m apk $(APK_TOOLS)/bin/python
 
 clean:  ## remove everything that the commands above made
-	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache $(CATALOGUES)
+	rm -rf .venv build pictures *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache $(CATALOGUES)
 	find referee_app card_printing apk tests -name __pycache__ -prune -exec rm -rf {} +
 
 .PHONY: help run test test-all check bench bench-scan pictures words apk-check clean

@@ -1,5 +1,6 @@
 """Whatever a house rule needs elsewhere is there; where something is missing, the test says where it belongs."""
 
+import ast
 import re
 from dataclasses import fields, replace
 from pathlib import Path
@@ -88,6 +89,29 @@ def test_a_house_rule_is_on_or_off_or_one_of_the_two_durations() -> None:
         "a rule with a number needs a row of its own in referee_app/screens/new_game/model.py, an option in "
         "card_printing/commands/options.py and a field in referee_app/live_game/invitation.py; then name it here"
     )
+
+
+def rules_in_tests(source: str) -> set[str]:
+    """The house rules by which games are played in a module of tests."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(_, _, keywords):
+                found |= {keyword.arg for keyword in keywords if keyword.arg}
+            case ast.Constant(str(text)):
+                found.add(text)
+    return found
+
+
+@each_switch
+def test_what_a_house_rule_does_has_a_test(name: str) -> None:
+    modules = (PROJECT / f"tests/live_game/{name}.py" for name in ("test_house_rules", "test_time_and_points"))
+    named = set().union(*(rules_in_tests(module.read_text("utf-8")) for module in modules))
+    assert name in named, f"add a test that plays by HouseRules({name}=True) to tests/live_game/test_house_rules.py"
+
+
+def test_a_house_rule_without_a_test_is_found() -> None:
+    assert rules_in_tests("playing(HouseRules(spoils=True, **limit))") == {"spoils"}
 
 
 @each_switch

@@ -220,7 +220,10 @@ def fit_columns(
         dense, column, (LEAST_TYPE * scale, _LARGEST_TYPE * scale)
     )
     if found is None:
-        raise AssertionError("the briefing has more to say than a page holds")
+        raise AssertionError(
+            f"even in the smallest type the briefing has more to say than two columns of {column.width:.0f} × "
+            f"{column.height:.0f} mm hold: {', '.join(part.heading.lead for part in dense)}"
+        )
     return found
 
 

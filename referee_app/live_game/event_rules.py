@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, preconditions, queries, refusals
 from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.events import Fighter, LiveEvent
-from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode, takes_flag_early
+from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode, never_takes_flag, takes_flag_early
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.state import LiveState
@@ -215,7 +215,7 @@ def _may_carry(state: LiveState, flag: Team, carrier: Fighter) -> None:
     if team is flag:
         raise refusals.OwnFlag(team=team)
     preconditions.require_in_hand(state, carrier)
-    if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
+    if never_takes_flag(rank, state.setup.rules):
         raise refusals.BombsTakeNoFlag(team=team)
     if queries.may_take_flag(state, team, rank) is False:
         raise refusals.FlagTooEarly(team=team, have=queries.captured_cards(state, team).n, need=state.setup.deck.half)

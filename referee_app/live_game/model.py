@@ -103,6 +103,11 @@ def takes_flag_early(rank: Rank | None, rules: HouseRules) -> bool:  # noqa: ARG
     return rank is Rank.SCOUT
 
 
+def never_takes_flag(rank: Rank | None, rules: HouseRules) -> bool:
+    """Whether a card of this rank may not take the enemy's flag at all."""
+    return rank is Rank.BOMB and rules.bombs_take_no_flag
+
+
 def early_flag_takers(rules: HouseRules) -> tuple[Rank, ...]:
     """The ranks that may take the enemy's flag before half of the enemy's cards are in."""
     return tuple(rank for rank in Rank if takes_flag_early(rank, rules))

@@ -22,7 +22,7 @@ from referee_app.live_game.events import (
     PlayerJoined,
 )
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.model import AnyCard, Blank, Player, Stamp, takes_flag_early
+from referee_app.live_game.model import AnyCard, Blank, Player, Stamp, never_takes_flag, takes_flag_early
 from referee_app.live_game.records import BlankCounts, CardStage, ClockChange, ClockMark
 from referee_app.live_game.state import LiveState
 
@@ -374,6 +374,6 @@ def began_ms(state: LiveState) -> int | None:
 
 def may_take_flag(state: LiveState, team: Team, rank: Rank | None) -> bool | None:
     """Whether a team may take the enemy's flag with a card of this rank; None where this cannot be known here."""
-    if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
+    if never_takes_flag(rank, state.setup.rules):
         return False
     return True if takes_flag_early(rank, state.setup.rules) else half_reached(state, team)

@@ -101,7 +101,9 @@ def _bomb_reason(result: Result, ranks: Mapping[Team, Rank]) -> Sentence:
     bomb = _bomb(ranks)
     if result is Result(bomb):
         return sentence("why.bomb_explodes", loser=ranks[bomb.enemy])
-    return sentence("why.miner_defuses")
+    if result is Result(bomb.enemy) and ranks[bomb.enemy] is Rank.MINER:
+        return sentence("why.miner_defuses")
+    raise ValueError(f"no reason is known for {result} between {ranks}: add one to referee_app/live_game/verdict.py")
 
 
 def _next_step(team: Team, result: Result, situation: Situation) -> Sentence:

@@ -23,6 +23,7 @@ from referee_app.live_game.model import (
     Mode,
     Player,
     Setup,
+    never_takes_flag,
     takes_flag_early,
 )
 from referee_app.live_game.verdict import judge
@@ -255,7 +256,7 @@ class _SimulatedField:
 
     def may_take(self, runner: _Runner) -> bool:
         rank = runner.card.rank if runner.card else None
-        if rank is None or (rank is Rank.BOMB and self.rules.bombs_take_no_flag):
+        if rank is None or never_takes_flag(rank, self.rules):
             return False
         return takes_flag_early(rank, self.rules) or self.counted[runner.player.team] >= self.setup.deck.half
 

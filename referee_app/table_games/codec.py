@@ -6,7 +6,7 @@ class of which values are saved already.
 """
 
 import dataclasses
-import json as text
+import json
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
@@ -49,71 +49,71 @@ class Codec:
             return value.value
         return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
-    def read(self, json: Json) -> Any:
+    def read(self, data: Json) -> Any:
         """The value again; refuses what neither this codec wrote nor an earlier one."""
         try:
-            return self._read_named(json)
+            return self._read_named(data)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise UnreadableValue from error
 
-    def _read_named(self, json: Json) -> Any:
-        kind = self._classes[json[_NAME]]
+    def _read_named(self, data: Json) -> Any:
+        kind = self._classes[data[_NAME]]
         types = _types_of(kind)
-        parts = json.keys() - {_NAME}
+        parts = data.keys() - {_NAME}
         if not _needed_by(kind) <= parts <= types.keys():
-            raise ValueError(sorted(json))
-        return kind(**{name: self._read_as(types[name], json[name]) for name in parts})
+            raise ValueError(sorted(data))
+        return kind(**{name: self._read_as(types[name], data[name]) for name in parts})
 
-    def _read_as(self, wanted: Any, json: Json) -> Any:
+    def _read_as(self, wanted: Any, data: Json) -> Any:
         origin = get_origin(wanted)
         if origin in (UnionType, Union):
-            return self._read_any(get_args(wanted), json)
+            return self._read_any(get_args(wanted), data)
         if origin in (tuple, frozenset):
-            return self._read_items(origin, get_args(wanted), json)
+            return self._read_items(origin, get_args(wanted), data)
         if dataclasses.is_dataclass(wanted):
-            value = self._read_named(json)
+            value = self._read_named(data)
             if not isinstance(value, wanted):  # type: ignore[arg-type]  # it is a class here
-                raise TypeError(json)
+                raise TypeError(data)
             return value
-        return _read_plain(wanted, json)
+        return _read_plain(wanted, data)
 
-    def _read_any(self, wanted: tuple[Any, ...], json: Json) -> Any:
-        if json is None and NoneType in wanted:
+    def _read_any(self, wanted: tuple[Any, ...], data: Json) -> Any:
+        if data is None and NoneType in wanted:
             return None
-        if isinstance(json, dict):
-            value = self._read_named(json)
+        if isinstance(data, dict):
+            value = self._read_named(data)
             if type(value) not in wanted:
-                raise TypeError(json)
+                raise TypeError(data)
             return value
         (plain,) = (each for each in wanted if each is not NoneType and not dataclasses.is_dataclass(each))
-        return self._read_as(plain, json)
+        return self._read_as(plain, data)
 
-    def _read_items(self, origin: Callable[[Any], Any], wanted: tuple[Any, ...], json: Json) -> Any:
-        if not isinstance(json, list):
-            raise TypeError(json)
+    def _read_items(self, origin: Callable[[Any], Any], wanted: tuple[Any, ...], data: Json) -> Any:
+        if not isinstance(data, list):
+            raise TypeError(data)
         if origin is frozenset or wanted[1:] == (...,):
-            items = origin(self._read_as(wanted[0], item) for item in json)
-            if len(items) != len(json):
-                raise ValueError(json)
+            items = origin(self._read_as(wanted[0], item) for item in data)
+            if len(items) != len(data):
+                raise ValueError(data)
             return items
-        return tuple(self._read_as(each, item) for each, item in zip(wanted, json, strict=True))
+        return tuple(self._read_as(each, item) for each, item in zip(wanted, data, strict=True))
 
 
-def _place(json: Json) -> tuple[str, Any]:
+def _place(data: Json) -> tuple[str, Any]:
     """Where something written stands among others of a set: by kind, numbers and texts in order, values as text."""
-    plain = isinstance(json, int | str)
-    return type(json).__name__, json if plain else text.dumps(json, sort_keys=True)
+    plain = isinstance(data, int | str)
+    return type(data).__name__, data if plain else json.dumps(data, sort_keys=True)
 
 
-def _read_plain(wanted: Any, json: Json) -> Any:
+def _read_plain(wanted: Any, data: Json) -> Any:
     if wanted is bytes:
-        return bytes.fromhex(json)
+        return bytes.fromhex(data)
     if issubclass(wanted, Enum):
-        return wanted(json)
+        return wanted(data)
     stored = next(plain for plain in (bool, int, str) if issubclass(wanted, plain))
-    if type(json) is not stored:
-        raise TypeError(json)
-    return json if wanted is stored else wanted(json)
+    if type(data) is not stored:
+        raise TypeError(data)
+    return data if wanted is stored else wanted(data)
 
 
 @cache

@@ -1,5 +1,7 @@
 """Who wins a tag, why, and what each of the two does now. The grids are the rulebook's, not computed."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.events import Result
-from referee_app.live_game.model import HouseRules, Mode
+from referee_app.live_game.model import RULE_SWITCHES, HouseRules, Mode
 from referee_app.live_game.refusals import RankIsUnknown, WhoTagged
 from referee_app.live_game.verdict import Situation, judge, verdict
 from referee_app.sentence import Sentence, Span, sentence
@@ -165,6 +167,34 @@ def now(reds: str, blues: str, situation: Situation, tagger: Team | None = None)
         say_in_every_language(step)
     red, blue = ([told[team].key] if told[team].key != "now.steps" else steps(told[team]) for team in (RED, BLUE))
     return red, blue
+
+
+REASONS: dict[str, Callable[[Result, Mapping[Team, Rank]], bool]] = {
+    "why.tie": lambda found, ranks: found in (Result.TIE, Result.TIE_KEPT) and ranks[RED] is ranks[BLUE],
+    "why.two_bombs": lambda found, ranks: found is Result.VOID and set(ranks.values()) == {Rank.BOMB},
+    "why.bomb_tagged": lambda found, ranks: found is Result.VOID and Rank.BOMB in ranks.values(),
+    "why.bomb_explodes": lambda found, ranks: ranks[Team(found)] is Rank.BOMB,
+    "why.miner_defuses": lambda found, ranks: (
+        set(ranks.values()) == {Rank.MINER, Rank.BOMB} and ranks[Team(found)] is Rank.MINER
+    ),
+    "why.higher": lambda found, ranks: (ranks[Team(found)].strength or 0) > (ranks[Team(found).enemy].strength or 0),
+    "why.spy_fells_marshal": lambda found, ranks: ranks[Team(found)] is Rank.SPY,
+    "why.spy_tagged_marshal": lambda found, ranks: ranks[Team(found)] is Rank.SPY,
+    "why.marshal_tagged_spy": lambda found, ranks: ranks[Team(found)] is Rank.MARSHAL,
+}
+"""What must be true of a result and its ranks where this reason is given."""
+
+
+@pytest.mark.parametrize("switch", ["", *RULE_SWITCHES])
+@pytest.mark.parametrize("tagger", Team)
+def test_by_every_rule_the_reason_fits_the_result(switch: str, tagger: Team) -> None:
+    rules = replace(HouseRules(time_limit_s=3600), **({switch: True} if switch else {}))
+    for red, blue in product(LIVE_RANKS, repeat=2):
+        told = verdict(red, blue, tagger, Situation(rules))
+        assert REASONS[told.why.key](told.result, {RED: red, BLUE: blue}), (
+            f"by {switch or 'the official rules'} {red} and {blue} end in {told.result}, and {told.why.key} does not "
+            "say why: see _reason in referee_app/live_game/verdict.py, and REASONS here for a reason of its own"
+        )
 
 
 def test_the_winner_runs_on_and_the_loser_gets_a_new_card() -> None:

@@ -68,7 +68,7 @@ def test_nothing_is_said_twice(language: Language) -> None:
 def test_the_numbers_theme_names_no_rank(language: Language) -> None:
     said = forms(catalogue(language))
     names = "|".join(rank_name(rank, language) for rank in Rank if rank is not Rank.FLAG)
-    military = re.compile(rf"\b({names})(e?s|en|n)?\b", re.IGNORECASE)
+    military = re.compile(rf"\b({names})([mn]?en|e?s|n)?\b", re.IGNORECASE)
     wrong = [
         f"{key} names a rank" if key.endswith(".numbers") else f"{key} names a rank: add {key}.numbers"
         for key, texts in said.items()
