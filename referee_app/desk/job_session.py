@@ -88,7 +88,7 @@ class DeskContext:
         return base
 
     def base_of(self, who: Player | None) -> Team:
-        """Whose base a child has come back to: the one that was chosen, or the child's own."""
+        """Whose base a player has come back to: the one that was chosen, or the player's own."""
         return self.base_team(self.base or (who.team if who else None))
 
     def set_for(self, job: Job) -> CardSet:
@@ -205,7 +205,7 @@ class JobSession:
         return self._swept(card, by, lambda within: piles.hand_in(self._context.game, card, by, within, quad))
 
     def _give(self, card: AnyCard, who: Player | None, quad: Quad | None) -> CardGiven:
-        self._sweep = None  # the child at hand has brought all it had
+        self._sweep = None  # this player has brought everything
         if self.job is Job.BASE and who is not None:
             self.piles.report_back(who)
         return replace(self.piles.give(card, who), quad=quad)

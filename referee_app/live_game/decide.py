@@ -129,7 +129,7 @@ def _in_hand(builder: EventBuilder, shown: Fighter, found: frozenset[Card] = fro
 def _swapped(state: LiveState, card: Card, giver: Player, taker: Player) -> AnyCard | None:
     """The card that the giver got in exchange, as far as is known.
 
-    Where the taker has another card on record they have swapped: children exchange cards rather than go without one,
+    Where the taker has another card on record they have swapped: players exchange cards rather than go without one,
     since without a card nobody plays. If it was otherwise, the next time one of these cards is shown puts it right.
     """
     theirs, own = state.hand(giver), state.hand(taker)

@@ -48,7 +48,7 @@ class CardSweptAgain:
 
 @dataclass(frozen=True, slots=True)
 class CardBrought:
-    """A child who is back at base has brought an enemy card."""
+    """A player who is back at base has brought an enemy card."""
 
     card: Card
     quad: Quad
@@ -56,7 +56,7 @@ class CardBrought:
 
 @dataclass(frozen=True, slots=True)
 class CardTaken:
-    """A child who is back at base takes an own card."""
+    """A player who is back at base takes an own card."""
 
     card: Card
     quad: Quad

@@ -120,7 +120,7 @@ class ScanState:
                 return replace(self, first=card, typing_fault=None)
             case DuelSettled() | TaggerQuestion() | InPlayQuestion():
                 return replace(self, first=None, typing_fault=None)
-            case CardGiven():  # the next card is for the next child
+            case CardGiven():  # the next card is for the next player
                 return replace(self, who=None, typing_fault=None)
             case CardRecord():
                 return replace(self, known=answer, typing_fault=None)
