@@ -85,7 +85,7 @@ class WatchForCards:
             *(Hint(why, seen.quads) for seen, why in refused),
             *(
                 Hint(sentence("scan.hint.copy", card=card), seen.quads)
-                for card, seen in _cards(changes.duplicated).items()
+                for card, seen in _cards(changes.doubled).items()
             ),
         )
         return sightings, CardsInSight(
@@ -143,27 +143,25 @@ class DuelWatch(WatchForCards):
     """Two cards of two teams in one frame, or one shortly after the other, are a duel; it is reported once.
 
     A card that has fought is a *veteran* until it leaves: it does not fight the same card again, and meets another only
-    side by side, so that two players who walk away are not drawn into the next two's duel. `already_fought` map to all
+    side by side, so that two players who walk away are not drawn into the next two's duel. `fought` map to all
     whom they fought; `waiting` are cards that went without a duel, with when they were last seen.
     """
 
-    already_fought: Mapping[Card, frozenset[Card]] = field(default_factory=dict)
+    fought: Mapping[Card, frozenset[Card]] = field(default_factory=dict)
     waiting: Mapping[Card, int] = field(default_factory=dict)
     hints_given: HintsGiven = field(default_factory=HintsGiven)
 
     def after(self, codes: Iterable[Code], now_ms: int) -> tuple["DuelWatch", tuple[News, ...]]:
         """Look at a further frame."""
         sightings, sight = self._look(codes, now_ms)
-        already_fought = {card: foes for card, foes in self.already_fought.items() if card in sight.present}
-        now = replace(
-            self, sightings=sightings, already_fought=already_fought, waiting=self._waiting(sight, sightings.now_ms)
-        )
-        fighters_in_sight = now._fighters_in_sight(sight)
-        hints_given, hints = self.hints_given.after(_duel_problem(sight, fighters_in_sight), sight)
+        fought = {card: foes for card, foes in self.fought.items() if card in sight.present}
+        now = replace(self, sightings=sightings, fought=fought, waiting=self._waiting(sight, sightings.now_ms))
+        fighters = now._fighters(sight)
+        hints_given, hints = self.hints_given.after(_duel_problem(sight, fighters), sight)
         # Once it is said that there are too many, nobody who left is drawn into a duel because another one gave up.
-        waiting = {} if len(fighters_in_sight) > 2 else now.waiting
+        waiting = {} if len(fighters) > 2 else now.waiting
         now = replace(now, hints_given=hints_given, waiting=waiting)
-        duel = now._duel(fighters_in_sight, sight)
+        duel = now._duel(fighters, sight)
         if duel is None:
             return now, (*sight.hints, *hints)
         return now._fought(duel), (*sight.hints, *hints, duel)
@@ -172,14 +170,12 @@ class DuelWatch(WatchForCards):
     def first(self) -> Card | None:
         """The one card that was shown and waits for the other."""
         in_sight = (seen.card for seen in self.sightings.present)
-        newcomers = {card for card in in_sight if card is not None and card not in self.already_fought}
+        newcomers = {card for card in in_sight if card is not None and card not in self.fought}
         alone = newcomers | self.waiting.keys()
         return alone.pop() if len(alone) == 1 else None
 
     def _waiting(self, sight: CardsInSight, now_ms: int) -> Mapping[Card, int]:
-        went = (
-            (card, seen) for card, seen in sight.left.items() if not seen.duplicated and card not in self.already_fought
-        )
+        went = ((card, seen) for card, seen in sight.left.items() if not seen.doubled and card not in self.fought)
         gone = {card: seen.last_ms for card, seen in went}
         return {
             card: last_ms
@@ -187,43 +183,43 @@ class DuelWatch(WatchForCards):
             if now_ms - last_ms <= PAIR_MS and card not in sight.present
         }
 
-    def _fighters_in_sight(self, sight: CardsInSight) -> tuple[Card, ...]:
+    def _fighters(self, sight: CardsInSight) -> tuple[Card, ...]:
         """The cards between which there could be a duel: two may fight, with more it is not guessed which."""
-        newcomers = tuple(card for card in sight.present if card not in self.already_fought)
+        newcomers = tuple(card for card in sight.present if card not in self.fought)
         if len(newcomers) > 1:  # two newcomers need not wait until the two before them have surely left
-            return (*newcomers, *(card for card in self.already_fought if card in sight.in_frame))
+            return (*newcomers, *(card for card in self.fought if card in sight.in_frame))
         if newcomers and not self._has_settled(newcomers[0], sight):
             return newcomers
-        if newcomers and not self.already_fought:
+        if newcomers and not self.fought:
             a_foe_waits = any(card.team is not newcomers[0].team for card in self.waiting)
             return (*newcomers, *self.waiting) if a_foe_waits else newcomers
-        return (*newcomers, *self.already_fought)
+        return (*newcomers, *self.fought)
 
     def _has_settled(self, card: Card, sight: CardsInSight) -> bool:
         return self.sightings.now_ms - sight.present[card].first_ms >= SETTLE_MS
 
-    def _duel(self, fighters_in_sight: tuple[Card, ...], sight: CardsInSight) -> DuelShown | None:
-        red, blue = ([card for card in fighters_in_sight if card.team is team] for team in (Team.RED, Team.BLUE))
-        if len(red) != 1 or len(blue) != 1 or any(seen.duplicated for seen in sight.present.values()):
+    def _duel(self, fighters: tuple[Card, ...], sight: CardsInSight) -> DuelShown | None:
+        red, blue = ([card for card in fighters if card.team is team] for team in (Team.RED, Team.BLUE))
+        if len(red) != 1 or len(blue) != 1 or any(seen.doubled for seen in sight.present.values()):
             return None
-        if blue[0] in self.already_fought.get(red[0], ()) or red[0] in self.already_fought.get(blue[0], ()):
+        if blue[0] in self.fought.get(red[0], ()) or red[0] in self.fought.get(blue[0], ()):
             return None
-        shown = [card for card in fighters_in_sight if card in sight.in_frame]
+        shown = [card for card in fighters if card in sight.in_frame]
         others_are_settled = shown and all(self._has_settled(card, sight) for card in shown)
-        met = len(shown) == 2 or (others_are_settled and self.already_fought.keys().isdisjoint(fighters_in_sight))
+        met = len(shown) == 2 or (others_are_settled and self.fought.keys().isdisjoint(fighters))
         return DuelShown(red[0], blue[0]) if met else None
 
     def _fought(self, duel: DuelShown) -> "DuelWatch":
         foes = {
-            card: self.already_fought.get(card, frozenset()) | {foe}
+            card: self.fought.get(card, frozenset()) | {foe}
             for card, foe in ((duel.red, duel.blue), (duel.blue, duel.red))
         }
-        return replace(self, already_fought={**self.already_fought, **foes}, waiting={})
+        return replace(self, fought={**self.fought, **foes}, waiting={})
 
 
-def _duel_problem(sight: CardsInSight, fighters_in_sight: tuple[Card, ...]) -> CardProblem | None:
+def _duel_problem(sight: CardsInSight, fighters: tuple[Card, ...]) -> CardProblem | None:
     cards = sight.in_frame
-    several_went = len(fighters_in_sight) > 2 and not sight.present.keys() >= set(fighters_in_sight)
+    several_went = len(fighters) > 2 and not sight.present.keys() >= set(fighters)
     if len(cards) > 2 or several_went:
         return CardProblem(sentence("scan.hint.third_card"), cards)
     if len(cards) == 2 and cards[0].team is cards[1].team:
@@ -263,7 +259,7 @@ class OneCardWatch(WatchForCards):
         new = tuple(
             card
             for card in alone
-            if card in sight.in_frame and card not in reported and not sight.present[card].duplicated
+            if card in sight.in_frame and card not in reported and not sight.present[card].doubled
         )
         shown = (CardShown(card, sight.present[card].quad) for card in new)
         after = replace(self, sightings=sightings, hints_given=hints_given, reported=reported.union(new))

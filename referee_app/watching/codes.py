@@ -79,7 +79,7 @@ class Sighting:
     first_ms: int
     last_ms: int
     missing_since_ms: int | None = None
-    duplicated: bool = False
+    doubled: bool = False
     meaning: Meaning = None
 
     @property
@@ -98,9 +98,9 @@ class Sighting:
         return self.missing_since_ms is None
 
     def seen(self, quads: Quads, now_ms: int) -> "Sighting":
-        """It is in the newest frame. Once duplicated stays duplicated until it has left: which of the two stayed is unknown."""
-        duplicated = self.duplicated or len(quads) > 1
-        return replace(self, quads=quads, last_ms=now_ms, missing_since_ms=None, duplicated=duplicated)
+        """It is in the newest frame. Once doubled it stays so until it has left: which of the two stayed is unknown."""
+        doubled = self.doubled or len(quads) > 1
+        return replace(self, quads=quads, last_ms=now_ms, missing_since_ms=None, doubled=doubled)
 
     def missed(self, now_ms: int) -> "Sighting":
         """It is not in the newest frame."""
@@ -112,7 +112,7 @@ class Changes(NamedTuple):
 
     arrived: tuple[Sighting, ...]
     left: tuple[Sighting, ...]
-    duplicated: tuple[Sighting, ...]
+    doubled: tuple[Sighting, ...]
 
 
 @dataclass(frozen=True)
@@ -136,15 +136,13 @@ class Sightings:
         )
         left = tuple(sighting for sighting in followed if self._has_left(sighting, now_ms))
         arrived = tuple(
-            Sighting(text, quads, now_ms, now_ms, duplicated=len(quads) > 1, meaning=identify(text))
+            Sighting(text, quads, now_ms, now_ms, doubled=len(quads) > 1, meaning=identify(text))
             for text, quads in seen.items()
             if text not in before
         )
         present = (*(sighting for sighting in followed if sighting not in left), *arrived)
-        duplicated = tuple(
-            now for now in present if now.duplicated and not (now.text in before and before[now.text].duplicated)
-        )
-        return replace(self, present=present, now_ms=now_ms), Changes(arrived, left, duplicated)
+        doubled = tuple(now for now in present if now.doubled and not (now.text in before and before[now.text].doubled))
+        return replace(self, present=present, now_ms=now_ms), Changes(arrived, left, doubled)
 
     def _has_left(self, sighting: Sighting, now_ms: int) -> bool:
         # Counted from the first frame without it, not from the last one with it: a camera that was slow or asleep

@@ -106,13 +106,13 @@ def test_a_copy_is_told_once_until_it_has_left() -> None:
     copy = Code("A", THERE)
     frames = [(0, [A]), (100, [A, copy]), (200, [copy]), (300, [copy, A]), (400, []), (1400, []), (1500, [A, copy])]
     sightings, changes = seen(*frames)
-    assert [texts(changed.duplicated) for changed in changes] == ["", "A", "", "", "", "", "A"]
+    assert [texts(changed.doubled) for changed in changes] == ["", "A", "", "", "", "", "A"]
     assert sightings.present[0].quads == (HERE, THERE)
 
 
 def test_a_code_read_by_two_decoders_is_no_copy() -> None:
     _, changes = seen((0, [A, Code("A", square(2, -1, size=84))]))
-    assert changes[0].duplicated == ()
+    assert changes[0].doubled == ()
 
 
 FRAMES = st.lists(st.tuples(st.integers(-5000, 90_000), st.lists(st.sampled_from("ABC"))), max_size=40)
