@@ -336,5 +336,22 @@ def test_a_part_that_is_not_imported_is_found() -> None:
     assert not_imported(layout, "class AboutRow(Text):\n    ...", {"TopBar", "Text", "AboutRow"}) == {"TopBar"}
 
 
+def unused_imports(layout: str) -> list[str]:
+    """The names that a layout imports and does not use."""
+    rules = "\n".join(line for line in layout.splitlines() if not line.startswith("#:import"))
+    names = re.findall(r"^#:import (\w+) ", layout, re.MULTILINE)
+    return [name for name in names if not re.search(rf"\b{name}\b", rules)]
+
+
+@each_layout
+def test_a_layout_uses_whatever_it_imports(layout: Path) -> None:
+    assert unused_imports(layout.read_text("utf-8")) == []
+
+
+def test_an_import_that_is_not_used_is_found() -> None:
+    layout = "#:import Text a.b.Text\n#:import TextEntry a.b.TextEntry\n<AboutScreen>:\n    TextEntry:\n"
+    assert unused_imports(layout) == ["Text"]
+
+
 def test_there_are_layouts() -> None:
     assert len(LAYOUTS) > 20
