@@ -26,8 +26,7 @@ class RunningShown(NamedTuple):
     headline: str = ""
     text: str = ""
     tone: str = SurfaceTone.ACTION.value
-    badge: str = ""
-    other_badge: str = ""
+    badges: tuple[str, ...] = ()
 
 
 class PastShown(NamedTuple):
@@ -72,8 +71,7 @@ def _running(words: Words, running: RunningGame) -> RunningShown:
         headline=words.say_key("home.go_on"),
         text=_running_text(words, running, alone),
         tone=alone.value if alone else SurfaceTone.ACTION.value,
-        badge=kept[0].value if kept else "",
-        other_badge=kept[1].value if len(kept) > 1 else "",
+        badges=tuple(team.value for team in kept),
     )
 
 

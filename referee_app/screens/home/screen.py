@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.home.model import HomeShown
 from referee_app.screens.kivy_setup import load_layout
+from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import Themed, apply_theme
 from referee_app.screens.widgets.buttons import Pressable
 
@@ -72,6 +73,27 @@ class AppTitle(Themed, BoxLayout):
 
     name = StringProperty("")
     tagline = StringProperty("")
+
+    def emblem_side(self, height: float, name: float, tagline: float) -> float:
+        """How large the emblem is above a name and a tagline of these heights."""
+        return float(max(0, min(dp(144), height - name - tagline - dp(32))))
+
+    def is_emblem_clear(self, side: float) -> bool:
+        """Whether an emblem of this size can be made out."""
+        return bool(side >= dp(40))
+
+    def name_size(self, width: float, theme: ScreenTheme) -> str:
+        """In which size the name fits on one line."""
+        is_large = width > sp(theme.size(TypeSize.LARGE)) * 7.5
+        return (TypeSize.LARGE if is_large else TypeSize.TITLE).value
+
+    def has_room_for_name(self, height: float, name: float) -> bool:
+        """Whether a name of this height has room around it."""
+        return bool(height >= name + dp(32))
+
+    def has_room_for_tagline(self, height: float, name: float, font_size: float) -> bool:
+        """Whether there are lines enough below the name."""
+        return height > name + 4 * font_size
 
 
 class HomeTile(Pressable):

@@ -1,5 +1,6 @@
 """The widgets of a new game: three pages with one in sight; a large number, lists of cards, names, facts and rules."""
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -148,12 +149,17 @@ class RuleSwitches(Themed, BoxLayout):
 class NewGameScreen(AppScreen):
     """The screen of a new game. An equal value is dispatched again, so that widgets drop a refused input.
 
-    In a window that is wide and `low` the numbers to tap stand beside the number.
+    In a window that is `wide_and_low` the numbers to tap stand beside the number.
     """
 
     shown = ObjectProperty(NewGameShown(), rebind=True, force_dispatch=True)
-    low = BooleanProperty(False)
+    wide_and_low = BooleanProperty(False)
     most_players = NumericProperty(MOST_PLAYERS)
+
+    def count_height(self, number: float, page: float, quick: float, wide_and_low: bool) -> float:
+        """How high the box of the number is: the rest of the page, less the numbers to tap where they are below it."""
+        below = 0 if wide_and_low else quick + dp(16)
+        return float(max(number, page - dp(24) - below))
 
 
 load_layout(__file__)

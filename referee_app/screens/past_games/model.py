@@ -48,8 +48,7 @@ class GameShown:
     when: str = ""
     result: str = ""
     text: str = ""
-    badge: str = ""
-    other_badge: str = ""
+    badges: tuple[str, ...] = ()
     tone: str = SurfaceTone.RAISED.value
 
 
@@ -137,8 +136,7 @@ def _game(entry: GameEntry, words: Words) -> GameShown:
         when=when(entry, words),
         result=words.say(describe_outcome(entry.outcome)) if entry.outcome else words.say_key("past.unfinished"),
         text=f"{players} · {_kept(kept, words)}" if kept else players,
-        badge=kept[0].value if kept else "",
-        other_badge=kept[1].value if len(kept) > 1 else "",
+        badges=tuple(team.value for team in kept),
     )
 
 

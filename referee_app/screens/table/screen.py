@@ -12,7 +12,7 @@ from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.table.board_view import BoardView
 from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
 from referee_app.screens.table.painting import SideColouredBox
-from referee_app.screens.theme import TypeSize
+from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import PageColumn, Surface, apply_theme, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, PressBehavior
 from referee_app.screens.widgets.render_cache import CachedBox
@@ -113,6 +113,18 @@ class Curtain(ScreenPart, SideColouredBox):
     wide_and_low = BooleanProperty(False)
     shown = ObjectProperty(CurtainShown("red", "", "", ""), rebind=True)
 
+    def emblem_above(self, height: float, words: float, below: float) -> float:
+        """How large the emblem is above words of this height, with so much room below them."""
+        return float(max(0, min(dp(140), height - below - words - dp(96))))
+
+    def emblem_beside(self, height: float, width: float) -> float:
+        """How large the emblem is in a column of this width beside the words."""
+        return float(max(0, min(dp(180), width - dp(48), height - dp(48))))
+
+    def room_below(self, height: float, words: float) -> float:
+        """How much room there is below the button, where the buttons of the table were."""
+        return float(max(0, min(height * 0.28, height - words - dp(96))))
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Nothing behind it can be touched."""
         super().on_touch_down(touch)
@@ -151,6 +163,11 @@ class TableScreen(AppScreen):
         beside = self.ids.beside
         beside.size_hint_x, beside.width = (1.25, beside.width) if self.wide_and_low else (None, 0)
         (beside if self.wide_and_low else self.ids.middle).add_widget(self._around_board)
+
+    def words_height(self, wide_and_low: bool, theme: ScreenTheme) -> float:
+        """How high the box of the words is, with few words as with many."""
+        lines = 5 if wide_and_low else 2.5
+        return float(sp(theme.size(TypeSize.BODY)) * lines + sp(theme.size(TypeSize.SMALL)) * 3.8 + dp(12))
 
     def on_shown(self, _screen: object, shown: TableShown) -> None:
         """Show another moment; what is hidden is gone before the curtain falls."""

@@ -17,6 +17,9 @@ from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import RADIUS, ScreenTheme, SurfaceTone
 from referee_app.screens.touch_guard import is_cancelled
 
+LOW = 600
+"""A window that is lower than that, in dp, has little room for parts below each other."""
+
 
 class Themed:
     """A widget that follows the theme; `tone` is the tone of the surface that it is or lies on."""
@@ -97,6 +100,11 @@ class Scroll(Themed, ScrollView):
                 view.effect_y.velocity = 0
                 view.effect_y.cancel()
         return True
+
+
+def is_wide_and_low(width: float, height: float) -> bool:
+    """Whether a window, such as that of a phone held across, has room for parts beside each other, not below."""
+    return bool(width > height and height < dp(LOW))
 
 
 def page_padding(width: float, widest: float, side: float = 16, above: float = 8, below: float = 16) -> list[float]:

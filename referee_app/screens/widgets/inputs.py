@@ -16,7 +16,7 @@ from kivy.uix.textinput import TextInput
 
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.base import Surface, Themed
+from referee_app.screens.widgets.base import Conditional, Surface, Themed
 from referee_app.sentence import Refusal
 
 BOLD = "data/fonts/Roboto-Bold.ttf"
@@ -72,6 +72,12 @@ class Field(Themed, BoxLayout):
 
     def on_edit(self, text: str) -> None:
         """The user typed."""
+
+
+class FaultLine(Conditional):
+    """Says in yellow what is wrong; without a text it is not there."""
+
+    text = StringProperty("")
 
 
 class TypedTooSmall(Refusal):

@@ -6,13 +6,13 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import Transition
+from referee_app.screens.theme import ScreenTheme, Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.widgets.base import Surface, Themed, fill
 from referee_app.screens.widgets.buttons import BigButton
@@ -23,6 +23,12 @@ from referee_app.screens.widgets.render_cache import SkippedWhenHidden
 SWIPE = 64
 """How far down a finger has to go to push the sheet away, in dp."""
 
+
+ACTION_SHARE = 0.3
+"""How much of an announcement its action may take beside the words."""
+
+NARROW = 16
+"""An announcement is narrow if it is less wide than so many times the height of its type."""
 
 MARGIN = 12
 """How far it keeps from the edges of the window, in dp."""
@@ -152,6 +158,14 @@ class AnnouncementStrip(SkippedWhenHidden, Surface):
         self._going = Clock.create_trigger(self._go)
         self._anchor: Widget | None = None
         super().__init__(**kwargs)
+
+    def stacks(self, action_width: float, width: float, theme: ScreenTheme) -> bool:
+        """Whether an action of this width on one line stands below the words."""
+        return bool(action_width > width * ACTION_SHARE or width < sp(theme.size(TypeSize.BODY)) * NARROW)
+
+    def action_limit(self, width: float, stacked: bool) -> float:
+        """How wide the words of the action may be until they wrap."""
+        return float(width - dp(48) if stacked else width * ACTION_SHARE)
 
     def attach_to(self, anchor: Callable[[], Widget]) -> None:
         """Lie at the foot of a part of the window, and stay there when it moves or when another one takes its place."""

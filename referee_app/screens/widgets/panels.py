@@ -30,11 +30,15 @@ class TeamBadge(Surface):
         return TEAM_SHAPES[Team(tone)] if tone in set(Team) else Figure.PENNANT
 
 
-class Chip(Surface):
-    """An icon and a word or two; nothing to press."""
+class TeamBadges(Themed, BoxLayout):
+    """A badge for each of `teams`, below each other; as high as they are."""
 
-    icon = StringProperty("")
-    text = StringProperty("")
+    teams = ObjectProperty(())
+
+    def on_teams(self, _box: object, teams: tuple[str, ...]) -> None:
+        """Show other teams."""
+        for badge, team in zip(fill(self, len(teams), TeamBadge, self.theme), teams, strict=True):
+            badge.tone = team
 
 
 class Notice(Surface):

@@ -1,15 +1,23 @@
 """Widgets as wide as the screen: the top bar, rows of lists, and collapsible rows."""
 
 from kivy.animation import Animation
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 from kivy.uix.widget import Widget
 
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import ScreenTheme, Transition
+from referee_app.screens.theme import ScreenTheme, Transition, TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, apply_theme
 from referee_app.screens.widgets.buttons import Pressable
+from referee_app.screens.widgets.text import widest_word, width_of
+
+NARROW = 18
+"""A row is narrow if it is less wide than so many times the height of its type."""
+
+TRAILING_SHARE, NARROW_SHARE = 0.35, 0.2
+"""How much of a row what stands at its end may take, and of a narrow one."""
 
 
 class BarButton(Pressable):
@@ -33,11 +41,15 @@ class TopBar(Surface):
     action_text = StringProperty("")
     stacked = BooleanProperty(False)
 
+    def breaks_title(self, title: str, width: float, back: float, action: float, theme: ScreenTheme) -> bool:
+        """Whether a word of the title would break beside the buttons, which have these widths."""
+        return bool(widest_word(title, sp(theme.size(TypeSize.TITLE)), bold=True) > width - back - action - dp(28))
+
     def on_back(self) -> None:
-        """The user wants to leave."""
+        """The back button was tapped."""
 
     def on_action(self) -> None:
-        """The user wants the action."""
+        """The action was tapped."""
 
 
 class ListRow(Pressable):
@@ -52,6 +64,15 @@ class ListRow(Pressable):
     trailing = StringProperty("")
     leads = BooleanProperty(False)
     stacked = BooleanProperty(False)
+
+    def trailing_limit(self, width: float) -> float:
+        """How wide what stands at the end may be until it wraps."""
+        return width * TRAILING_SHARE
+
+    def stacks(self, trailing: str, width: float, theme: ScreenTheme) -> bool:
+        """Whether what stands at the end takes more than its share of a row of this width."""
+        share = NARROW_SHARE if width < sp(theme.size(TypeSize.BODY)) * NARROW else TRAILING_SHARE
+        return bool(width_of(trailing, sp(theme.size(TypeSize.SMALL))) > width * share)
 
 
 class CollapsibleHead(Pressable):

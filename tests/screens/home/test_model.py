@@ -3,11 +3,12 @@
 from itertools import pairwise
 
 import pytest
+from kivy.metrics import dp
 
 from referee_app.cards.ranks import Language, Team
 from referee_app.journal.refusals import DamagedJournal, NewerJournal
 from referee_app.screens.home.model import home_shown
-from referee_app.screens.home.screen import HILLS, Hill, ring
+from referee_app.screens.home.screen import HILLS, AppTitle, Hill, ring
 from referee_app.screens.journal_trouble import in_short
 from referee_app.screens.running_game import RunningGame
 from referee_app.words.words import Words
@@ -51,20 +52,20 @@ def test_who_keeps_both_teams_sees_both_counts_and_both_badges() -> None:
     shown = home_shown(WORDS, RUNNING._replace(keeps=frozenset(Team)), 0).running
     assert shown is not None
     assert shown.text.endswith("Red 7, Blue 4 of 40 captured")
-    assert (shown.badge, shown.other_badge, shown.tone) == ("red", "blue", "action")
+    assert (shown.badges, shown.tone) == (("red", "blue"), "action")
 
 
 def test_a_game_that_this_phone_keeps_no_team_of_has_no_badge() -> None:
     shown = home_shown(WORDS, RUNNING._replace(keeps=frozenset()), 0).running
     assert shown is not None
-    assert (shown.badge, shown.other_badge, shown.tone) == ("", "", "action")
+    assert (shown.badges, shown.tone) == ((), "action")
 
 
 @pytest.mark.parametrize("team", Team)
 def test_who_keeps_one_team_sees_its_colours(team: Team) -> None:
     shown = home_shown(WORDS, RUNNING._replace(keeps=frozenset([team])), 0).running
     assert shown is not None
-    assert (shown.badge, shown.other_badge, shown.tone) == (team, "", team)
+    assert (shown.badges, shown.tone) == ((team,), team)
 
 
 def test_one_thing_stands_out() -> None:
@@ -106,3 +107,23 @@ def test_the_rings_of_a_hill_do_not_cross(hill: Hill) -> None:
             near = (inner[at] - x) ** 2 + (inner[at + 1] - y) ** 2
             far = (outer[at] - x) ** 2 + (outer[at + 1] - y) ** 2
             assert near < far
+
+
+@pytest.mark.parametrize(
+    ("height", "side", "is_clear"), [(dp(400), dp(144), True), (dp(120), dp(28), False), (0, 0, False)]
+)
+def test_the_emblem_takes_what_the_name_leaves(height: float, side: float, is_clear: bool) -> None:
+    title = AppTitle()
+    assert title.emblem_side(height, dp(40), dp(20)) == side
+    assert title.is_emblem_clear(side) is is_clear
+
+
+@pytest.mark.parametrize(
+    ("height", "has_name", "has_tagline"), [(200, True, True), (90, True, False), (50, False, False)]
+)
+def test_in_a_low_place_first_the_tagline_goes_and_then_the_name(
+    height: int, has_name: bool, has_tagline: bool
+) -> None:
+    title = AppTitle()
+    assert title.has_room_for_name(dp(height), dp(40)) is has_name
+    assert title.has_room_for_tagline(dp(height), dp(40), dp(16)) is has_tagline

@@ -45,7 +45,7 @@ def test_a_game_says_how_it_ended(outcome: LiveOutcome | None, said: str) -> Non
 
 def test_who_kept_both_teams_sees_both_badges() -> None:
     (game,) = past_games_shown((entry(keeps=frozenset(Team)),), WORDS).games
-    assert (game.badge, game.other_badge) == ("red", "blue")
+    assert game.badges == ("red", "blue")
     assert game.text == "24 players · you kept both teams"
 
 
@@ -68,7 +68,7 @@ def test_a_game_that_cannot_be_read_says_why() -> None:
         game="wood", opened_ms=TWO_O_CLOCK, last_ms=TWO_O_CLOCK, trouble=BrokenChain(game="wood", device="a", seq=3)
     )
     (game,) = past_games_shown((broken,), WORDS).games
-    assert (game.result, game.badge, game.tone) == ("Cannot be read", "", "signal")
+    assert (game.result, game.badges, game.tone) == ("Cannot be read", (), "signal")
     assert "broken at entry 3" in game.text
 
 
@@ -77,7 +77,7 @@ def test_a_game_that_is_being_erased_says_so_and_what_can_be_done() -> None:
         game="wood", opened_ms=TWO_O_CLOCK, last_ms=TWO_O_CLOCK, trouble=BeingErased(path="/data/games.journal")
     )
     (game,) = past_games_shown((going,), WORDS).games
-    assert (game.result, game.badge, game.tone) == ("Being erased", "", "signal")
+    assert (game.result, game.badges, game.tone) == ("Being erased", (), "signal")
     assert game.text == "Traces of it are left. Tap to try again."
 
 

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from referee_app.cards.ranks import Language
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.model import TableShown
-from referee_app.screens.table.screen import HeadButton, TableButton
+from referee_app.screens.table.screen import Curtain, HeadButton, TableButton
 from referee_app.screens.user_settings import Settings
 from referee_app.table_games.seats import BLUE, RED
 from tests.screens.conftest import Phone, Switch
@@ -227,3 +228,12 @@ def under(on: Phone, box: tuple[float, float, float, float]) -> list[str]:
         for button, x, y in corners
         if x < right and x + button.width > left and y < top and y + button.height > bottom
     ]
+
+
+def test_in_a_low_window_the_emblem_of_the_curtain_goes_before_the_words() -> None:
+    curtain = Curtain()
+    assert curtain.room_below(dp(1000), dp(300)) == dp(280)
+    assert curtain.room_below(dp(300), dp(300)) == 0
+    assert curtain.emblem_above(dp(1000), dp(300), dp(280)) == dp(140)
+    assert curtain.emblem_above(dp(400), dp(300), 0) == dp(4)
+    assert curtain.emblem_beside(dp(400), dp(200)) == dp(152)

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from tests.screens.driver import Driver  # noqa: F401  it must come before anything of Kivy
 
 # isort: split
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import Light, ScreenTheme, SurfaceTone
-from referee_app.screens.widgets.base import columns, fill
+from referee_app.screens.widgets.base import columns, fill, is_wide_and_low
 from referee_app.screens.widgets.camera_preview import FinderCorners, covering, seen_part
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.screens.widgets.text import SingleLine
@@ -106,3 +107,8 @@ def test_the_first_answer_stands_out_and_none_is_yellow_on_yellow() -> None:
     plain, yellow = Question(answers=answers), Question(answers=answers, tone=SurfaceTone.SIGNAL)
     assert [plain.tone_of(place) for place in range(3)] == ["action", "quiet", "red"]
     assert [yellow.tone_of(place) for place in range(3)] == ["ground", "ground", "red"]
+
+
+@pytest.mark.parametrize(("size", "expected"), [((800, 400), True), ((400, 800), False), ((1200, 700), False)])
+def test_a_phone_held_across_is_wide_and_low(size: tuple[int, int], expected: bool) -> None:
+    assert is_wide_and_low(*map(dp, size)) is expected

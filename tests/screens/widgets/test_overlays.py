@@ -222,6 +222,11 @@ def test_its_action_can_be_pressed_only_while_it_is_there(shown: Show, strip: An
     assert told == [()]
 
 
+@pytest.mark.parametrize(("action", "width", "stacks"), [(100, 600, False), (200, 600, True), (10, 200, True)])
+def test_an_action_goes_below_the_words_where_there_is_little_room(action: float, width: float, stacks: bool) -> None:
+    assert AnnouncementStrip().stacks(action, width, ScreenTheme()) is stacks
+
+
 @pytest.mark.parametrize("light", Light)
 @pytest.mark.parametrize("size", [(320, 640), (400, 800)])
 def test_a_long_strip_fits(shown: Show, strip: AnnouncementStrip, size: tuple[int, int], light: Light) -> None:

@@ -37,6 +37,17 @@ def test_a_bar_without_a_way_back_has_nothing_to_press(shown: Show) -> None:
     assert bar.ids.back.size == bar.ids.action.size == [0, 0]
 
 
+@pytest.mark.parametrize(("width", "breaks"), [(400, False), (100, True)])
+def test_a_title_goes_below_the_buttons_where_a_word_of_it_would_break(width: float, breaks: bool) -> None:
+    assert TopBar().breaks_title("Settings", width, dp(56), 0, ScreenTheme()) is breaks
+
+
+@pytest.mark.parametrize(("width", "stacks"), [(800, False), (200, True)])
+def test_what_stands_at_the_end_of_a_row_goes_below_where_it_would_take_too_much(width: float, stacks: bool) -> None:
+    assert ListRow().stacks("12 players", width, ScreenTheme()) is stacks
+    assert not ListRow().stacks("", width, ScreenTheme())
+
+
 def test_a_row_is_pressed_as_a_whole(shown: Show) -> None:
     row = ListRow(icon="duel", headline="A game", text="paused", trailing="14:12", leads=True)
     pressed = heard(row, "on_release")

@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, SurfaceTone, contrast, over
 from referee_app.screens.widgets.choices import Choices, Toggle
 from referee_app.screens.widgets.inputs import Field, Stepper
-from referee_app.screens.widgets.panels import Chip, EmptyState, Panel, ProgressMeter
+from referee_app.screens.widgets.panels import EmptyState, Panel, ProgressMeter
 from referee_app.screens.widgets.rows import Collapsible, ListRow, TopBar
 from referee_app.screens.widgets.text import Heading, Text
 from tests.screens.text_measures import faults
@@ -156,7 +156,6 @@ PARTS: dict[str, Callable[[], Widget]] = {
     "folded": _folded,
     "heading": lambda: Heading(text=LINE),
     "card": _card,
-    "chip": lambda: Chip(icon="clock", text="12 warten", tone="signal"),
     "empty": lambda: EmptyState(icon="cards", headline=LINE, text=SENTENCE),
 }
 
