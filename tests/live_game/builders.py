@@ -116,8 +116,8 @@ def agreed(
     )
 
 
-class Desk:
-    """One phone, its state, and a clock that moves only when the test says so."""
+class RecordingPhone:
+    """One phone with its state, which records what a leader does, and a clock that moves only when the test says so."""
 
     def __init__(
         self, setup: Setup, keeps: tuple[Team, ...] | None = None, *, seed: int = 1, device: str = "desk"
@@ -170,12 +170,12 @@ class Desk:
         return self.state.card_status(card).stage
 
 
-def begun(setup: Setup, *cards: AnyCard) -> Desk:
+def begun(setup: Setup, *cards: AnyCard) -> RecordingPhone:
     """A game in which these cards are on the field and the whistle has blown."""
-    desk = Desk(setup)
-    desk.deal(*cards)
-    desk.do(BeginPlay())
-    return desk
+    phone = RecordingPhone(setup)
+    phone.deal(*cards)
+    phone.do(BeginPlay())
+    return phone
 
 
 def unused(state: LiveState, team: Team) -> list[Card]:
@@ -194,27 +194,27 @@ def say_in_every_language(sentence: Sayable) -> list[str]:
 SERGEANT, GENERAL, COLONEL = red("4"), red("9"), blue("8")
 
 
-def playing(*cards: Card) -> Desk:
+def playing(*cards: Card) -> RecordingPhone:
     """A game in which these cards are on the field."""
     return begun(agreed(), *cards)
 
 
-def named() -> Desk:
+def named() -> RecordingPhone:
     """A game in which red 1 has the general, blue 1 the colonel and blue 2 a bomb."""
-    desk = Desk(agreed(Knowledge.PLAYERS))
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS))
     for player, card in ((R1, red("9")), (B1, blue("8")), (B2, blue("B"))):
-        desk.give(player, card)
-    desk.do(BeginPlay())
-    return desk
+        phone.give(player, card)
+    phone.do(BeginPlay())
+    return phone
 
 
-def team_of_two() -> Desk:
+def team_of_two() -> RecordingPhone:
     """Red 1 has the general, red 2 the sergeant, red 3 none; blue 1 has the colonel."""
-    desk = Desk(agreed(Knowledge.PLAYERS))
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS))
     for player, card in ((R1, GENERAL), (R2, SERGEANT), (B1, COLONEL)):
-        desk.give(player, card)
-    desk.do(BeginPlay())
-    return desk
+        phone.give(player, card)
+    phone.do(BeginPlay())
+    return phone
 
 
 def duel_with(card: Card, player: Player, other: AnyCard = COLONEL, *found: Card) -> RecordDuel:
@@ -233,9 +233,9 @@ def cards_in_hand(state: LiveState, *players: Player) -> list[AnyCard | None]:
     return cards
 
 
-def last_action(desk: Desk) -> ActionId:
+def last_action(phone: RecordingPhone) -> ActionId:
     """The action that was recorded last."""
-    return desk.state.facts[desk.device][-1].action_id
+    return phone.state.facts[phone.device][-1].action_id
 
 
 EVERY_COMMAND = (

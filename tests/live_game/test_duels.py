@@ -16,7 +16,7 @@ from tests.live_game.builders import (
     R1,
     R2,
     RED,
-    Desk,
+    RecordingPhone,
     agreed,
     begun,
     blue,
@@ -40,36 +40,36 @@ def result(events: tuple[LiveEvent, ...]) -> Result:
 
 
 def test_the_winner_keeps_its_card_and_the_losers_is_captured() -> None:
-    desk = playing(red("9"), blue("8"))
-    assert desk.do(fight(red("9"), blue("8"))) == (DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED),)
-    assert desk.stage(red("9")) is CardStage.HELD
-    assert desk.stage(blue("8")) is CardStage.CAPTURED
-    assert desk.state.card_status(blue("8")).captor == holds(red("9"))
+    phone = playing(red("9"), blue("8"))
+    assert phone.do(fight(red("9"), blue("8"))) == (DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED),)
+    assert phone.stage(red("9")) is CardStage.HELD
+    assert phone.stage(blue("8")) is CardStage.CAPTURED
+    assert phone.state.card_status(blue("8")).captor == holds(red("9"))
 
 
 def test_a_captured_card_counts_for_nobody_until_it_is_handed_in() -> None:
-    desk = playing(red("9"), blue("8"))
-    desk.do(fight(red("9"), blue("8")))
-    assert queries.captured_cards(desk.state, RED).n == 0
-    desk.do(commands.HandIn(blue("8")))
-    assert queries.captured_cards(desk.state, RED).n == 1
-    assert queries.captured_cards(desk.state, BLUE).n == 0
+    phone = playing(red("9"), blue("8"))
+    phone.do(fight(red("9"), blue("8")))
+    assert queries.captured_cards(phone.state, RED).n == 0
+    phone.do(commands.HandIn(blue("8")))
+    assert queries.captured_cards(phone.state, RED).n == 1
+    assert queries.captured_cards(phone.state, BLUE).n == 0
 
 
 def test_the_winner_plays_on_and_can_win_again() -> None:
-    desk = playing(red("9"), blue("8"), blue("7"))
-    desk.do(fight(red("9"), blue("8")), fight(red("9"), blue("7")))
-    assert len(queries.carried_cards(desk.state, None, red("9"))) == 2
+    phone = playing(red("9"), blue("8"), blue("7"))
+    phone.do(fight(red("9"), blue("8")), fight(red("9"), blue("7")))
+    assert len(queries.carried_cards(phone.state, None, red("9"))) == 2
 
 
 def test_in_a_tie_each_has_captured_the_others_card() -> None:
-    desk = playing(red("4"), blue("4"))
-    assert result(desk.do(fight(red("4"), blue("4")))) is Result.TIE
-    assert desk.state.card_status(red("4")).captor == holds(blue("4"))
-    assert desk.state.card_status(blue("4")).captor == holds(red("4"))
-    assert [queries.cards_in_hands(desk.state, team) for team in Team] == [0, 0]
-    desk.do(commands.HandIn(red("4")), commands.HandIn(blue("4")))
-    assert [queries.captured_cards(desk.state, team).n for team in Team] == [1, 1]
+    phone = playing(red("4"), blue("4"))
+    assert result(phone.do(fight(red("4"), blue("4")))) is Result.TIE
+    assert phone.state.card_status(red("4")).captor == holds(blue("4"))
+    assert phone.state.card_status(blue("4")).captor == holds(red("4"))
+    assert [queries.cards_in_hands(phone.state, team) for team in Team] == [0, 0]
+    phone.do(commands.HandIn(red("4")), commands.HandIn(blue("4")))
+    assert [queries.captured_cards(phone.state, team).n for team in Team] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -77,198 +77,198 @@ def test_in_a_tie_each_has_captured_the_others_card() -> None:
     [("B", "9", RED), ("9", "B", BLUE), ("B", "3", RED), ("B", "B", None), ("B", "B", RED), ("B", "B", BLUE)],
 )
 def test_after_a_void_tag_nothing_has_changed_hands(reds: str, blues: str, tagger: Team | None) -> None:
-    desk = playing(red(reds), blue(blues))
-    assert result(desk.do(fight(red(reds), blue(blues), tagger))) is Result.VOID
-    assert (desk.stage(red(reds)), desk.stage(blue(blues))) == (CardStage.HELD, CardStage.HELD)
-    desk.do(fight(red(reds), blue(blues), tagger))
+    phone = playing(red(reds), blue(blues))
+    assert result(phone.do(fight(red(reds), blue(blues), tagger))) is Result.VOID
+    assert (phone.stage(red(reds)), phone.stage(blue(blues))) == (CardStage.HELD, CardStage.HELD)
+    phone.do(fight(red(reds), blue(blues), tagger))
 
 
 @pytest.mark.parametrize(
     ("reds", "blues", "wins"), [("9", "B", Result.BLUE), ("3", "B", Result.RED), ("B", "1", Result.RED)]
 )
 def test_where_nobody_says_who_tagged_the_bomb_was_tagged(reds: str, blues: str, wins: Result) -> None:
-    desk = playing(red(reds), blue(blues))
-    (duel,) = desk.do(fight(red(reds), blue(blues)))
+    phone = playing(red(reds), blue(blues))
+    (duel,) = phone.do(fight(red(reds), blue(blues)))
     assert duel == DuelFought(holds(red(reds)), holds(blue(blues)), None, wins)
 
 
 def test_the_referee_can_still_declare_that_the_bomb_tagged() -> None:
-    desk = playing(red("9"), blue("B"))
-    (duel,) = desk.do(fight(red("9"), blue("B"), BLUE))
+    phone = playing(red("9"), blue("B"))
+    (duel,) = phone.do(fight(red("9"), blue("B"), BLUE))
     assert duel == DuelFought(holds(red("9")), holds(blue("B")), BLUE, Result.VOID)
 
 
 def test_the_spy_fells_the_marshal_whoever_tagged() -> None:
     for tagger in (None, RED, BLUE):
-        desk = playing(red("1"), blue("10"))
-        assert result(desk.do(fight(red("1"), blue("10"), tagger))) is Result.RED
+        phone = playing(red("1"), blue("10"))
+        assert result(phone.do(fight(red("1"), blue("10"), tagger))) is Result.RED
 
 
 def test_several_tags_at_once_are_one_duel_after_the_other() -> None:
-    desk = playing(red("6"), blue("5"), blue("7"), blue("4"))
-    desk.do(fight(red("6"), blue("5")), fight(red("6"), blue("7")))
-    desk.refuses(refusals.CardIsElsewhere, fight(red("6"), blue("4")), card=red("6"))
+    phone = playing(red("6"), blue("5"), blue("7"), blue("4"))
+    phone.do(fight(red("6"), blue("5")), fight(red("6"), blue("7")))
+    phone.refuses(refusals.CardIsElsewhere, fight(red("6"), blue("4")), card=red("6"))
 
 
 # Completed from the record
 
 
 def test_the_holders_of_two_cards_are_known() -> None:
-    desk = named()
-    (duel,) = desk.do(fight(red("9"), blue("8")))
+    phone = named()
+    (duel,) = phone.do(fight(red("9"), blue("8")))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
-    assert len(queries.carried_cards(desk.state, R1)) == 1
-    assert queries.player_status(desk.state, B1) is PlayerStatus.WAITS
-    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
+    assert len(queries.carried_cards(phone.state, R1)) == 1
+    assert queries.player_status(phone.state, B1) is PlayerStatus.WAITS
+    assert queries.player_status(phone.state, R1) is PlayerStatus.PLAYS
 
 
 def test_the_cards_of_two_players_are_known() -> None:
-    desk = named()
-    (duel,) = desk.do(fight(R1, B2))
+    phone = named()
+    (duel,) = phone.do(fight(R1, B2))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("B"), B2), None, Result.BLUE)
-    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
+    assert queries.player_status(phone.state, R1) is PlayerStatus.WAITS
 
 
 def test_a_rank_and_a_player_name_that_players_card() -> None:
-    desk = named()
-    (duel,) = desk.do(commands.RecordDuel(holds(red_box("9"), R1), holder(B1)))
+    phone = named()
+    (duel,) = phone.do(commands.RecordDuel(holds(red_box("9"), R1), holder(B1)))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
 
 
 def test_where_only_cards_are_known_no_player_is_made_up() -> None:
-    desk = playing(red("9"), blue("8"))
-    (duel,) = desk.do(fight(red("9"), blue("8")))
+    phone = playing(red("9"), blue("8"))
+    (duel,) = phone.do(fight(red("9"), blue("8")))
     assert isinstance(duel, DuelFought)
     assert (duel.red.player, duel.blue.player) == (None, None)
 
 
 def test_a_card_given_to_nobody_in_particular_fights_without_a_name() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.deal(red("9"), blue("8"))
-    desk.do(commands.BeginPlay())
-    (duel,) = desk.do(fight(red("9"), blue("8")))
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS))
+    phone.deal(red("9"), blue("8"))
+    phone.do(commands.BeginPlay())
+    (duel,) = phone.do(fight(red("9"), blue("8")))
     assert duel == DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED)
 
 
 def test_who_shows_a_card_that_was_given_to_nobody_in_particular_is_believed() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.deal(red("9"), blue("8"))
-    desk.do(commands.BeginPlay())
-    (duel,) = desk.do(commands.RecordDuel(holds(red("9"), R1), holds(blue("8"), B1)))
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS))
+    phone.deal(red("9"), blue("8"))
+    phone.do(commands.BeginPlay())
+    (duel,) = phone.do(commands.RecordDuel(holds(red("9"), R1), holds(blue("8"), B1)))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
-    assert len(queries.carried_cards(desk.state, R1)) == 1
+    assert len(queries.carried_cards(phone.state, R1)) == 1
 
 
 def test_the_first_duel_begins_the_game_and_this_is_marked_as_inferred() -> None:
-    desk = Desk(agreed())
-    desk.deal(red("9"), blue("8"), blue("7"))
-    began, duel = desk.do(fight(red("9"), blue("8")))
+    phone = RecordingPhone(agreed())
+    phone.deal(red("9"), blue("8"), blue("7"))
+    began, duel = phone.do(fight(red("9"), blue("8")))
     assert began == PlayBegan(inferred=True)
     assert isinstance(duel, DuelFought)
-    assert queries.read_clock(desk.state, desk.now).running
-    assert len(desk.do(fight(red("9"), blue("7")))) == 1
+    assert queries.read_clock(phone.state, phone.now).running
+    assert len(phone.do(fight(red("9"), blue("7")))) == 1
 
 
 def test_a_duel_that_is_refused_begins_nothing() -> None:
-    desk = Desk(agreed())
-    desk.refuses(refusals.StillInPile, fight(red("9"), blue("8")))
-    assert not queries.read_clock(desk.state, desk.now).begun
+    phone = RecordingPhone(agreed())
+    phone.refuses(refusals.StillInPile, fight(red("9"), blue("8")))
+    assert not queries.read_clock(phone.state, phone.now).begun
 
 
 # A leader's own phone
 
 
-def keeper() -> Desk:
+def keeper() -> RecordingPhone:
     """The phone of red's leader, with red 1 on the field."""
-    desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
-    desk.give(R1, red("9"))
-    desk.do(commands.BeginPlay())
-    return desk
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
+    phone.give(R1, red("9"))
+    phone.do(commands.BeginPlay())
+    return phone
 
 
 def test_an_enemy_card_never_seen_before_is_taken_as_it_is() -> None:
-    desk = keeper()
-    (duel,) = desk.do(fight(red("9"), blue("8")))
+    phone = keeper()
+    (duel,) = phone.do(fight(red("9"), blue("8")))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8")), None, Result.RED)
-    assert desk.stage(blue("8")) is CardStage.CAPTURED
+    assert phone.stage(blue("8")) is CardStage.CAPTURED
 
 
 def test_an_enemy_who_wins_unseen_before_may_win_again() -> None:
-    desk = keeper()
-    desk.do(fight(red("9"), blue("10")))
-    desk.give(R1, red("8"))
-    desk.do(fight(red("8"), blue("10")))
-    assert [desk.stage(red(sign)) for sign in ("9", "8")] == [CardStage.CAPTURED, CardStage.CAPTURED]
+    phone = keeper()
+    phone.do(fight(red("9"), blue("10")))
+    phone.give(R1, red("8"))
+    phone.do(fight(red("8"), blue("10")))
+    assert [phone.stage(red(sign)) for sign in ("9", "8")] == [CardStage.CAPTURED, CardStage.CAPTURED]
 
 
 def test_the_enemys_player_is_taken_at_the_word_given() -> None:
-    desk = keeper()
-    (duel,) = desk.do(commands.RecordDuel(holder(R1), holds(blue("8"), Player(BLUE, 9))))
+    phone = keeper()
+    (duel,) = phone.do(commands.RecordDuel(holder(R1), holds(blue("8"), Player(BLUE, 9))))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), Player(BLUE, 9)), None, Result.RED)
 
 
 def test_an_enemy_whose_card_is_not_known_here_must_show_it() -> None:
-    desk = keeper()
-    desk.refuses(refusals.RankIsUnknown, fight(R1, B1))
+    phone = keeper()
+    phone.refuses(refusals.RankIsUnknown, fight(R1, B1))
 
 
 def test_an_enemy_card_that_was_seen_captured_is_told_when_it_fights_again() -> None:
-    desk = keeper()
-    desk.do(fight(red("9"), blue("8")))
-    desk.refuses(refusals.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+    phone = keeper()
+    phone.do(fight(red("9"), blue("8")))
+    phone.refuses(refusals.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
 
 
 def test_a_card_of_ones_own_pile_is_told_on_ones_own_phone() -> None:
-    desk = keeper()
-    desk.refuses(refusals.StillInPile, fight(red("10"), blue("8")), card=red("10"))
+    phone = keeper()
+    phone.refuses(refusals.StillInPile, fight(red("10"), blue("8")), card=red("10"))
 
 
 # The box
 
 
 def test_from_the_box_two_ranks_settle_a_duel() -> None:
-    desk = Desk(agreed(box=True))
-    desk.deal(red_box("9"), blue_box("8"))
-    _, duel = desk.do(fight(red_box("9"), blue_box("8")))
+    phone = RecordingPhone(agreed(box=True))
+    phone.deal(red_box("9"), blue_box("8"))
+    _, duel = phone.do(fight(red_box("9"), blue_box("8")))
     assert duel == DuelFought(holds(red_box("9")), holds(blue_box("8")), None, Result.RED)
-    assert (desk.state.blanks_of(BLUE).captured, desk.state.blanks_of(BLUE).held) == (1, 0)
-    assert (desk.state.blanks_of(RED).captured, desk.state.blanks_of(RED).held) == (0, 1)
+    assert (phone.state.blanks_of(BLUE).captured, phone.state.blanks_of(BLUE).held) == (1, 0)
+    assert (phone.state.blanks_of(RED).captured, phone.state.blanks_of(RED).held) == (0, 1)
 
 
 def test_in_a_counted_game_cards_given_out_by_number_fight_by_rank() -> None:
-    desk = Desk(agreed(Knowledge.COUNTED))
-    desk.deal(red_box(), red_box(), blue_box())
-    desk.do(fight(red_box("4"), blue_box("4")))
-    assert (queries.cards_in_hands(desk.state, RED), desk.state.blanks_of(RED).captured) == (1, 1)
-    assert (queries.cards_in_hands(desk.state, BLUE), desk.state.blanks_of(BLUE).captured) == (0, 1)
+    phone = RecordingPhone(agreed(Knowledge.COUNTED))
+    phone.deal(red_box(), red_box(), blue_box())
+    phone.do(fight(red_box("4"), blue_box("4")))
+    assert (queries.cards_in_hands(phone.state, RED), phone.state.blanks_of(RED).captured) == (1, 1)
+    assert (queries.cards_in_hands(phone.state, BLUE), phone.state.blanks_of(BLUE).captured) == (0, 1)
 
 
 def test_from_the_box_a_rank_fights_no_more_once_all_of_it_are_captured() -> None:
-    desk = Desk(agreed(box=True))
-    desk.deal(red_box("1"), blue_box("10"), red_box("8"))
-    desk.do(fight(red_box("1"), blue_box("10")))
-    desk.refuses(refusals.RankUsedUp, fight(red_box("8"), blue_box("10")), rank=Rank.MARSHAL, team=BLUE)
+    phone = RecordingPhone(agreed(box=True))
+    phone.deal(red_box("1"), blue_box("10"), red_box("8"))
+    phone.do(fight(red_box("1"), blue_box("10")))
+    phone.refuses(refusals.RankUsedUp, fight(red_box("8"), blue_box("10")), rank=Rank.MARSHAL, team=BLUE)
 
 
 def test_a_duel_without_ranks_cannot_be_settled() -> None:
-    desk = Desk(agreed(Knowledge.COUNTED))
-    desk.deal(red_box(), blue_box())
-    desk.refuses(refusals.RankIsUnknown, fight(red_box(), blue_box("4")))
-    desk.refuses(refusals.RankIsUnknown, fight(red_box("4"), blue_box()))
+    phone = RecordingPhone(agreed(Knowledge.COUNTED))
+    phone.deal(red_box(), blue_box())
+    phone.refuses(refusals.RankIsUnknown, fight(red_box(), blue_box("4")))
+    phone.refuses(refusals.RankIsUnknown, fight(red_box("4"), blue_box()))
 
 
 def test_from_the_box_players_and_ranks_can_be_recorded_too() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS, box=True))
-    desk.give(R1, red_box("9"))
-    desk.give(B1, blue_box("8"))
-    _, duel = desk.do(fight(R1, B1))
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS, box=True))
+    phone.give(R1, red_box("9"))
+    phone.give(B1, blue_box("8"))
+    _, duel = phone.do(fight(R1, B1))
     assert duel == DuelFought(holds(red_box("9"), R1), holds(blue_box("8"), B1), None, Result.RED)
-    desk.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=B1)
+    phone.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=B1)
 
 
 def test_two_cards_may_be_told_in_any_order() -> None:
-    desk = begun(agreed(Knowledge.CARDS), red("9"), blue("8"))
-    (duel,) = desk.do(commands.RecordDuel(holds(blue("8")), holds(red("9"))))
+    phone = begun(agreed(Knowledge.CARDS), red("9"), blue("8"))
+    (duel,) = phone.do(commands.RecordDuel(holds(blue("8")), holds(red("9"))))
     assert isinstance(duel, DuelFought)
     assert (duel.red.card, duel.blue.card, duel.result) == (red("9"), blue("8"), Result.RED)
 
@@ -277,70 +277,70 @@ def test_two_cards_may_be_told_in_any_order() -> None:
 
 
 def test_a_captured_card_cannot_fight_again() -> None:
-    desk = playing(red("9"), blue("8"), red("2"))
-    desk.do(fight(red("9"), blue("8")))
-    where = describe_place(desk.state.card_status(blue("8")))
-    desk.refuses(refusals.CardIsElsewhere, fight(red("2"), blue("8")), card=blue("8"), place=where)
+    phone = playing(red("9"), blue("8"), red("2"))
+    phone.do(fight(red("9"), blue("8")))
+    where = describe_place(phone.state.card_status(blue("8")))
+    phone.refuses(refusals.CardIsElsewhere, fight(red("2"), blue("8")), card=blue("8"), place=where)
 
 
 def test_a_card_that_was_handed_in_cannot_fight() -> None:
-    desk = playing(red("9"), blue("8"))
-    desk.do(commands.HandIn(blue("8")))
-    desk.refuses(refusals.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+    phone = playing(red("9"), blue("8"))
+    phone.do(commands.HandIn(blue("8")))
+    phone.refuses(refusals.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
 
 
 def test_a_lost_card_cannot_fight() -> None:
-    desk = playing(red("9"), blue("8"))
-    desk.do(commands.ReportLost(blue("8")))
-    desk.refuses(refusals.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+    phone = playing(red("9"), blue("8"))
+    phone.do(commands.ReportLost(blue("8")))
+    phone.refuses(refusals.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
 
 
 def test_a_card_in_the_pile_cannot_fight() -> None:
-    desk = playing(red("9"))
-    desk.refuses(refusals.StillInPile, fight(red("9"), blue("8")), card=blue("8"))
+    phone = playing(red("9"))
+    phone.refuses(refusals.StillInPile, fight(red("9"), blue("8")), card=blue("8"))
 
 
 def test_a_card_of_a_larger_deck_cannot_fight() -> None:
-    desk = playing(red("9"))
-    desk.refuses(refusals.NotInDeck, fight(red("9"), blue("9", 2)), card=blue("9", 2), deck=20)
+    phone = playing(red("9"))
+    phone.refuses(refusals.NotInDeck, fight(red("9"), blue("9", 2)), card=blue("9", 2), deck=20)
 
 
 def test_the_flag_card_cannot_fight() -> None:
-    desk = playing(red("9"))
-    desk.refuses(refusals.NotInDeck, fight(red("9"), blue("F")), card=blue("F"))
+    phone = playing(red("9"))
+    phone.refuses(refusals.NotInDeck, fight(red("9"), blue("F")), card=blue("F"))
 
 
 @pytest.mark.parametrize("team", Team, ids=str)
 def test_two_cards_of_one_team_do_not_fight(team: Team) -> None:
     make = red if team is RED else blue
-    desk = playing(make("9"), make("8"))
-    desk.refuses(refusals.OneTeam, fight(make("9"), make("8")), team=team)
+    phone = playing(make("9"), make("8"))
+    phone.refuses(refusals.OneTeam, fight(make("9"), make("8")), team=team)
 
 
 def test_a_player_without_a_card_can_neither_tag_nor_be_tagged() -> None:
-    desk = named()
-    desk.refuses(refusals.PlayerHasNoCard, fight(R2, B1), player=R2)
-    desk.do(fight(R1, B1))
-    desk.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=B1)
+    phone = named()
+    phone.refuses(refusals.PlayerHasNoCard, fight(R2, B1), player=R2)
+    phone.do(fight(R1, B1))
+    phone.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=B1)
 
 
 def test_a_player_does_not_fight_with_a_card_of_the_other_team() -> None:
-    desk = named()
-    desk.refuses(refusals.WrongTeam, commands.RecordDuel(holds(red("9"), B1), holder(B2)), card=red("9"), player=B1)
+    phone = named()
+    phone.refuses(refusals.WrongTeam, commands.RecordDuel(holds(red("9"), B1), holder(B2)), card=red("9"), player=B1)
 
 
 def test_nobody_fights_who_is_not_on_the_roster() -> None:
-    desk = named()
+    phone = named()
     nobody = Player(BLUE, 12)
-    desk.refuses(refusals.NoSuchPlayer, commands.RecordDuel(holder(R1), holds(blue("8"), nobody)), player=nobody)
+    phone.refuses(refusals.NoSuchPlayer, commands.RecordDuel(holder(R1), holds(blue("8"), nobody)), player=nobody)
 
 
 def test_nobody_is_believed_to_hold_a_card_when_more_ended_than_were_given_out() -> None:
     """Two red box cards are handed in of which only one was given out: Red 1's is gone, and Red 2 has none."""
-    desk = Desk(agreed(Knowledge.PLAYERS, box=True))
-    desk.do(commands.IssueCard(red_box("9"), R1))
-    desk.do(commands.BeginPlay())
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS, box=True))
+    phone.do(commands.IssueCard(red_box("9"), R1))
+    phone.do(commands.BeginPlay())
     for _ in range(2):
-        desk.do(commands.HandIn(red_box()))
-    desk.do(commands.IssueCard(blue_box("8"), B1))
-    desk.refuses(refusals.PlayerHasNoCard, fight(R2, B1), player=R2)
+        phone.do(commands.HandIn(red_box()))
+    phone.do(commands.IssueCard(blue_box("8"), B1))
+    phone.refuses(refusals.PlayerHasNoCard, fight(R2, B1), player=R2)

@@ -20,7 +20,7 @@ from tests.live_game.builders import (
     NOON,
     R1,
     RED,
-    Desk,
+    RecordingPhone,
     agreed,
     begun,
     blue,
@@ -36,20 +36,20 @@ from tests.live_game.builders import (
 LEADER = Viewer(frozenset(Team), "desk")
 
 
-def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE) -> Desk:
+def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE) -> RecordingPhone:
     """A game that has begun."""
     return begun(agreed(knowledge, mode))
 
 
 @pytest.mark.parametrize("size", [20, 30, 40, 60])
 def test_with_half_of_the_enemys_deck_anybody_may_take_the_flag(size: int) -> None:
-    desk = Desk(agreed(deck=Deck(size)))
-    desk.deal(red("10"))
-    desk.bring(RED, size // 2 - 1)
+    phone = RecordingPhone(agreed(deck=Deck(size)))
+    phone.deal(red("10"))
+    phone.bring(RED, size // 2 - 1)
     too_early = {"team": RED, "have": size // 2 - 1, "need": size // 2}
-    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("10"))), **too_early)
-    desk.bring(RED, 1)
-    assert desk.do(commands.TakeFlag(BLUE, holds(red("10")))) == (FlagTaken(BLUE, holds(red("10"))),)
+    phone.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("10"))), **too_early)
+    phone.bring(RED, 1)
+    assert phone.do(commands.TakeFlag(BLUE, holds(red("10")))) == (FlagTaken(BLUE, holds(red("10"))),)
 
 
 def test_with_two_sets_the_half_is_half_of_both() -> None:
@@ -57,58 +57,58 @@ def test_with_two_sets_the_half_is_half_of_both() -> None:
 
 
 def test_lost_cards_do_not_change_the_half() -> None:
-    desk = playing()
-    desk.deal(red("10"))
-    desk.deal(*unused(desk.state, BLUE)[:4])
-    desk.do(*(commands.ReportLost(card) for card in list(desk.state.setup.deck.cards(BLUE))[:4]))
-    desk.bring(RED, 9)
-    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("10"))), have=9, need=10)
-    desk.bring(RED, 1)
-    desk.do(commands.TakeFlag(BLUE, holds(red("10"))))
+    phone = playing()
+    phone.deal(red("10"))
+    phone.deal(*unused(phone.state, BLUE)[:4])
+    phone.do(*(commands.ReportLost(card) for card in list(phone.state.setup.deck.cards(BLUE))[:4]))
+    phone.bring(RED, 9)
+    phone.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("10"))), have=9, need=10)
+    phone.bring(RED, 1)
+    phone.do(commands.TakeFlag(BLUE, holds(red("10"))))
 
 
 def test_late_players_and_those_who_leave_do_not_change_the_half() -> None:
-    desk = playing(Knowledge.PLAYERS)
-    desk.give(R1, red("10"))
-    desk.do(*[commands.AddPlayer(BLUE)] * 3, commands.RemovePlayer(B1))
-    desk.bring(RED, 9)
-    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("10"))), have=9, need=10)
-    desk.bring(RED, 1)
-    desk.do(commands.TakeFlag(BLUE, holds(red("10"))))
+    phone = playing(Knowledge.PLAYERS)
+    phone.give(R1, red("10"))
+    phone.do(*[commands.AddPlayer(BLUE)] * 3, commands.RemovePlayer(B1))
+    phone.bring(RED, 9)
+    phone.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("10"))), have=9, need=10)
+    phone.bring(RED, 1)
+    phone.do(commands.TakeFlag(BLUE, holds(red("10"))))
 
 
 def test_captured_but_not_handed_in_is_not_yet_half() -> None:
-    desk = playing()
-    desk.deal(red("9"), blue("8"))
-    desk.do(fight(red("9"), blue("8")))
-    desk.bring(RED, 9)
-    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("9"))), have=9, need=10)
-    desk.do(commands.HandIn(blue("8")))
-    desk.do(commands.TakeFlag(BLUE, holds(red("9"))))
+    phone = playing()
+    phone.deal(red("9"), blue("8"))
+    phone.do(fight(red("9"), blue("8")))
+    phone.bring(RED, 9)
+    phone.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("9"))), have=9, need=10)
+    phone.do(commands.HandIn(blue("8")))
+    phone.do(commands.TakeFlag(BLUE, holds(red("9"))))
 
 
 def test_a_scout_may_take_the_flag_from_the_start() -> None:
-    desk = playing()
-    desk.deal(red("2"))
-    assert desk.do(commands.TakeFlag(BLUE, holds(red("2")))) == (FlagTaken(BLUE, holds(red("2"))),)
+    phone = playing()
+    phone.deal(red("2"))
+    assert phone.do(commands.TakeFlag(BLUE, holds(red("2")))) == (FlagTaken(BLUE, holds(red("2"))),)
 
 
 def test_the_half_of_one_team_opens_nothing_for_the_other() -> None:
-    desk = playing()
-    desk.deal(red("10"), blue("10"))
-    desk.bring(RED, 10)
-    assert [queries.half_reached(desk.state, team) for team in Team] == [True, False]
-    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(RED, holds(blue("10"))), team=BLUE, have=0, need=10)
+    phone = playing()
+    phone.deal(red("10"), blue("10"))
+    phone.bring(RED, 10)
+    assert [queries.half_reached(phone.state, team) for team in Team] == [True, False]
+    phone.refuses(refusals.FlagTooEarly, commands.TakeFlag(RED, holds(blue("10"))), team=BLUE, have=0, need=10)
 
 
 def test_whether_a_rank_may_take_the_flag_can_be_asked_before() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
-    asked = [queries.may_take_flag(desk.state, RED, rank) for rank in (Rank.SCOUT, Rank.BOMB, Rank.MARSHAL, None)]
+    phone = playing(mode=Mode.TWO_LEADERS)
+    asked = [queries.may_take_flag(phone.state, RED, rank) for rank in (Rank.SCOUT, Rank.BOMB, Rank.MARSHAL, None)]
     assert asked == [True, False, False, False]
-    assert queries.may_take_flag(desk.state, BLUE, Rank.SCOUT) is True
-    assert queries.may_take_flag(desk.state, BLUE, Rank.MARSHAL) is None
-    desk.bring(RED, 10)
-    assert all(queries.may_take_flag(desk.state, RED, rank) for rank in (Rank.SCOUT, Rank.BOMB, Rank.MARSHAL, None))
+    assert queries.may_take_flag(phone.state, BLUE, Rank.SCOUT) is True
+    assert queries.may_take_flag(phone.state, BLUE, Rank.MARSHAL) is None
+    phone.bring(RED, 10)
+    assert all(queries.may_take_flag(phone.state, RED, rank) for rank in (Rank.SCOUT, Rank.BOMB, Rank.MARSHAL, None))
 
 
 # A flag that stays taken
@@ -122,7 +122,7 @@ def still_counts(have: int) -> Sentence:
     return stays(have, "undo.flag_still_counts")
 
 
-class Count(Desk):
+class Count(RecordingPhone):
     """A phone on which red has handed in ten blue cards and holds a sergeant and a scout."""
 
     def __init__(self, handed_in: int = 10, rules: HouseRules = OFFICIAL_RULES) -> None:
@@ -154,205 +154,205 @@ class Count(Desk):
 
 
 def test_a_handing_in_that_is_taken_back_leaves_the_flag_taken_and_says_so() -> None:
-    desk = Count()
-    desk.take()
-    assert desk.undo(desk.brought[0]) == (stays(9),)
-    assert desk.state.flag(BLUE).stage is FlagStage.CARRIED
+    phone = Count()
+    phone.take()
+    assert phone.undo(phone.brought[0]) == (stays(9),)
+    assert phone.state.flag(BLUE).stage is FlagStage.CARRIED
     assert say_in_every_language(stays(9))[0] == "The flag of Blue stays taken: Red had its half then; now 9 of 10."
 
 
 def test_each_further_correction_says_it_with_the_new_count() -> None:
-    desk = Count()
-    desk.take()
-    assert [desk.undo(action) for action in desk.brought[:2]] == [(stays(9),), (stays(8),)]
+    phone = Count()
+    phone.take()
+    assert [phone.undo(action) for action in phone.brought[:2]] == [(stays(9),), (stays(8),)]
 
 
 def test_after_the_delivery_it_is_said_that_the_flag_still_counts() -> None:
-    desk = Count()
-    desk.take()
-    desk.act(commands.DeliverFlag(BLUE))
-    assert desk.undo(desk.brought[0]) == (still_counts(9),)
-    assert queries.outcome(desk.state) == ("flag", RED, True)
-    assert flags_below_half(desk.state) == (still_counts(9),)
+    phone = Count()
+    phone.take()
+    phone.act(commands.DeliverFlag(BLUE))
+    assert phone.undo(phone.brought[0]) == (still_counts(9),)
+    assert queries.outcome(phone.state) == ("flag", RED, True)
+    assert flags_below_half(phone.state) == (still_counts(9),)
 
 
 def test_a_flag_that_is_delivered_below_the_half_is_remarked_at_the_end() -> None:
-    desk = Count()
-    desk.take()
-    desk.undo(desk.brought[0])
-    assert flags_below_half(desk.state) == ()
-    desk.act(commands.DeliverFlag(BLUE))
-    assert view(desk.state, LEADER, NOON).below_half == (still_counts(9),)
+    phone = Count()
+    phone.take()
+    phone.undo(phone.brought[0])
+    assert flags_below_half(phone.state) == ()
+    phone.act(commands.DeliverFlag(BLUE))
+    assert view(phone.state, LEADER, NOON).below_half == (still_counts(9),)
 
 
 def test_a_flag_without_a_recorded_taking_rested_on_the_half_too() -> None:
-    desk = Count()
-    desk.act(commands.DeliverFlag(BLUE))
-    assert desk.undo(desk.brought[0]) == (still_counts(9),)
+    phone = Count()
+    phone.act(commands.DeliverFlag(BLUE))
+    assert phone.undo(phone.brought[0]) == (still_counts(9),)
 
 
 def test_a_flag_that_a_scout_is_said_to_have_brought_needs_no_half() -> None:
-    desk = Count()
-    desk.act(commands.DeliverFlag(BLUE, FlagClaim.SCOUT))
-    assert desk.undo(desk.brought[0]) == ()
+    phone = Count()
+    phone.act(commands.DeliverFlag(BLUE, FlagClaim.SCOUT))
+    assert phone.undo(phone.brought[0]) == ()
 
 
 def test_a_scouts_flag_needs_no_half_and_nothing_is_said() -> None:
-    desk = Count()
-    desk.take(red("2"))
-    assert desk.undo(desk.brought[0]) == ()
+    phone = Count()
+    phone.take(red("2"))
+    assert phone.undo(phone.brought[0]) == ()
 
 
 def test_a_scouts_flag_that_was_handed_on_needed_the_half() -> None:
-    desk = Count()
-    desk.take(red("2"))
-    desk.act(commands.HandOnFlag(BLUE, holds(red("4"))))
-    assert desk.undo(desk.brought[0]) == (stays(9),)
+    phone = Count()
+    phone.take(red("2"))
+    phone.act(commands.HandOnFlag(BLUE, holds(red("4"))))
+    assert phone.undo(phone.brought[0]) == (stays(9),)
 
 
 def test_with_a_half_to_spare_nothing_is_said() -> None:
-    desk = Count(11)
-    desk.take()
-    assert desk.undo(desk.brought[0]) == ()
-    assert desk.undo(desk.brought[1]) == (stays(9),)
+    phone = Count(11)
+    phone.take()
+    assert phone.undo(phone.brought[0]) == ()
+    assert phone.undo(phone.brought[1]) == (stays(9),)
 
 
 def test_a_flag_that_is_hidden_again_is_not_spoken_of() -> None:
-    desk = Count()
-    desk.take()
-    desk.act(commands.LoseFlag(BLUE))
-    assert desk.undo(desk.brought[0]) == ()
+    phone = Count()
+    phone.take()
+    phone.act(commands.LoseFlag(BLUE))
+    assert phone.undo(phone.brought[0]) == ()
 
 
 def test_taking_the_flag_itself_back_leaves_nothing_standing() -> None:
-    desk = Count()
-    taken = desk.take()
-    assert desk.undo(taken) == ()
+    phone = Count()
+    taken = phone.take()
+    assert phone.undo(taken) == ()
 
 
 def test_bringing_a_card_back_says_nothing_and_taking_it_back_again_says_it_again() -> None:
-    desk = Count()
-    desk.take()
-    desk.undo(desk.brought[0])
-    undoing = desk.state.facts["desk"][-1].action_id
-    assert desk.undo(undoing) == ()
-    assert desk.undo(desk.state.facts["desk"][-1].action_id) == (stays(9),)
+    phone = Count()
+    phone.take()
+    phone.undo(phone.brought[0])
+    undoing = phone.state.facts["desk"][-1].action_id
+    assert phone.undo(undoing) == ()
+    assert phone.undo(phone.state.facts["desk"][-1].action_id) == (stays(9),)
 
 
 def test_what_happens_later_does_not_change_what_the_log_said() -> None:
-    desk = Count()
-    desk.take()
-    desk.undo(desk.brought[0])
-    desk.hand_in(blue("10"))
-    lines = [line.stays for line in view(desk.state, LEADER, NOON).log if line.stays]
+    phone = Count()
+    phone.take()
+    phone.undo(phone.brought[0])
+    phone.hand_in(blue("10"))
+    lines = [line.stays for line in view(phone.state, LEADER, NOON).log if line.stays]
     assert lines == [(stays(9),)]
 
 
 def test_counted_at_the_duel_the_duel_that_gave_the_half_leaves_it_too() -> None:
-    desk = Count(9, HouseRules(count_at_duel=True))
-    desk.deal(blue("8"))
-    duel = desk.act(fight(red("9"), blue("8")))
-    desk.take()
-    assert desk.undo(duel) == (stays(9),)
+    phone = Count(9, HouseRules(count_at_duel=True))
+    phone.deal(blue("8"))
+    duel = phone.act(fight(red("9"), blue("8")))
+    phone.take()
+    assert phone.undo(duel) == (stays(9),)
 
 
 def test_where_cards_are_only_counted_it_is_said_as_well() -> None:
-    desk = Desk(agreed(Knowledge.COUNTED))
-    desk.deal(red_box())
-    desk.do(*[commands.HandIn(blue_box())] * 10)
-    last = desk.state.facts["desk"][-1].action_id
-    desk.do(commands.TakeFlag(BLUE, holds(red_box())))
-    assert flags_staying_if_undone(desk.state, last) == (stays(9),)
+    phone = RecordingPhone(agreed(Knowledge.COUNTED))
+    phone.deal(red_box())
+    phone.do(*[commands.HandIn(blue_box())] * 10)
+    last = phone.state.facts["desk"][-1].action_id
+    phone.do(commands.TakeFlag(BLUE, holds(red_box())))
+    assert flags_staying_if_undone(phone.state, last) == (stays(9),)
 
 
 def test_both_flags_are_told_of_their_own_count_only() -> None:
-    desk = Count()
-    cards = [card for card in desk.state.setup.deck.cards(RED) if card.rank is not Rank.BOMB][-10:]
-    desk.deal(*(card for card in cards if card not in (red("4"), red("2"), red("9"))), blue("10"))
-    desk.do(*(commands.HandIn(card) for card in cards if card not in (red("4"), red("2"))))
-    desk.do(*(commands.HandIn(red_box()) for _ in range(10 - queries.captured_cards(desk.state, BLUE).n)))
-    desk.take()
-    desk.act(commands.TakeFlag(RED, holds(blue("10"))))
-    assert desk.undo(desk.brought[0]) == (stays(9),)
+    phone = Count()
+    cards = [card for card in phone.state.setup.deck.cards(RED) if card.rank is not Rank.BOMB][-10:]
+    phone.deal(*(card for card in cards if card not in (red("4"), red("2"), red("9"))), blue("10"))
+    phone.do(*(commands.HandIn(card) for card in cards if card not in (red("4"), red("2"))))
+    phone.do(*(commands.HandIn(red_box()) for _ in range(10 - queries.captured_cards(phone.state, BLUE).n)))
+    phone.take()
+    phone.act(commands.TakeFlag(RED, holds(blue("10"))))
+    assert phone.undo(phone.brought[0]) == (stays(9),)
 
 
 def test_where_the_count_is_not_known_here_nothing_is_said() -> None:
-    desk = Desk(agreed(mode=Mode.TWO_LEADERS), (BLUE,))
-    desk.do(commands.BeginPlay(), commands.TakeFlag(BLUE, holds(red("4"))))
-    for fact in desk.state.facts["desk"]:
-        assert flags_staying_if_undone(desk.state, fact.action_id) == ()
+    phone = RecordingPhone(agreed(mode=Mode.TWO_LEADERS), (BLUE,))
+    phone.do(commands.BeginPlay(), commands.TakeFlag(BLUE, holds(red("4"))))
+    for fact in phone.state.facts["desk"]:
+        assert flags_staying_if_undone(phone.state, fact.action_id) == ()
 
 
 def test_followers_do_not_read_it() -> None:
-    desk = Count()
-    desk.take()
-    desk.undo(desk.brought[0])
-    assert not any(line.stays for line in view(desk.state, FOLLOWER, NOON).log)
+    phone = Count()
+    phone.take()
+    phone.undo(phone.brought[0])
+    assert not any(line.stays for line in view(phone.state, FOLLOWER, NOON).log)
 
 
 @pytest.mark.parametrize("arrives_first", ["undoing", "taking"])
 def test_an_undoing_that_another_phone_recorded_says_it_on_this_one(arrives_first: str) -> None:
-    desk = Count()
-    before = desk.state
-    stamp = before.next_stamp("desk", desk.now + 1000)
-    desk.now = stamp.ms
-    desk.take()
-    taking = desk.state.facts["desk"][-1]
-    undoing = Fact(taking.stamp._replace(ms=taking.stamp.ms + 5000, device="other"), 1, ActionUndone(desk.brought[0]))
+    phone = Count()
+    before = phone.state
+    stamp = before.next_stamp("desk", phone.now + 1000)
+    phone.now = stamp.ms
+    phone.take()
+    taking = phone.state.facts["desk"][-1]
+    undoing = Fact(taking.stamp._replace(ms=taking.stamp.ms + 5000, device="other"), 1, ActionUndone(phone.brought[0]))
     united = fold(before, (undoing, taking) if arrives_first == "undoing" else (taking, undoing))
     assert flags_staying_after_undos(united)[undoing.stamp] == (stays(9),)
     assert view(united, LEADER, NOON).log[0].stays == (stays(9),)
 
 
 def test_of_an_opening_that_is_undone_there_is_nothing_to_say() -> None:
-    desk = Count()
-    desk.take()
-    opening = desk.state.facts["desk"][0].action_id
-    assert flags_staying_if_undone(desk.state, opening) == ()
+    phone = Count()
+    phone.take()
+    opening = phone.state.facts["desk"][0].action_id
+    assert flags_staying_if_undone(phone.state, opening) == ()
 
 
 def test_a_flag_that_another_phone_took_before_anything_was_opened_breaks_nothing() -> None:
     """Such a journal is damaged or made up; the log is shown all the same."""
-    desk = Count(9)
+    phone = Count(9)
     early = Fact(Stamp(1, 0, "other"), 1, FlagTaken(BLUE, holds(red("4"))))
-    undoing = Fact(Stamp(NOON + 99_000, 0, "other"), 2, ActionUndone(desk.brought[0]))
-    united = fold(desk.state, (early, undoing))
+    undoing = Fact(Stamp(NOON + 99_000, 0, "other"), 2, ActionUndone(phone.brought[0]))
+    united = fold(phone.state, (early, undoing))
     assert view(united, LEADER, NOON).log[0].stays == ()
 
 
 def test_only_the_latest_undos_of_a_flood_are_looked_back_at() -> None:
-    desk = Count()
-    desk.act(commands.TakeFlag(BLUE, holds(red("4"))))
-    flood = [Fact(Stamp(NOON * 2 + n, 0, "other"), n, ActionUndone(desk.brought[0])) for n in range(1, 3001)]
-    state = fold(desk.state, flood)
+    phone = Count()
+    phone.act(commands.TakeFlag(BLUE, holds(red("4"))))
+    flood = [Fact(Stamp(NOON * 2 + n, 0, "other"), n, ActionUndone(phone.brought[0])) for n in range(1, 3001)]
+    state = fold(phone.state, flood)
     told = flags_staying_after_undos(state)
     assert 5 <= len(told) < 100
     assert told[flood[-1].stamp] == ()
-    assert len(view(state, LEADER, desk.now).log) > 3000
+    assert len(view(state, LEADER, phone.now).log) > 3000
 
 
 def test_a_flood_of_taken_flags_is_looked_back_at_a_few_times() -> None:
-    desk = Count(handed_in=3)
+    phone = Count(handed_in=3)
     carrier = holds(red("4"))
     flood = [Fact(Stamp(NOON * 2 + n, 0, "other"), n, FlagTaken(BLUE, carrier)) for n in range(1, 2001)]
     handed_on = [Fact(Stamp(NOON * 3 + n, 0, "other"), n, FlagHandedOn(BLUE, carrier)) for n in range(2001, 4001)]
-    state = fold(desk.state, [*flood, *handed_on])
-    assert view(state, LEADER, desk.now).below_half == ()
+    state = fold(phone.state, [*flood, *handed_on])
+    assert view(state, LEADER, phone.now).below_half == ()
 
 
 @pytest.mark.parametrize("delivered", [False, True])
 def test_the_duel_that_gave_the_half_can_be_undone_as_the_sheet_says(
     delivered: bool,
 ) -> None:
-    desk = Desk(agreed(Knowledge.COUNTED, rules=HouseRules(count_at_duel=True)))
+    phone = RecordingPhone(agreed(Knowledge.COUNTED, rules=HouseRules(count_at_duel=True)))
     for _ in range(9):
-        desk.do(commands.HandIn(blue_box()))
-    desk.do(fight(red_box("10"), blue_box("3")))
-    duel = desk.state.facts["desk"][-1].action_id
-    desk.do(commands.TakeFlag(BLUE, holds(red_box("7"))))
+        phone.do(commands.HandIn(blue_box()))
+    phone.do(fight(red_box("10"), blue_box("3")))
+    duel = phone.state.facts["desk"][-1].action_id
+    phone.do(commands.TakeFlag(BLUE, holds(red_box("7"))))
     if delivered:
-        desk.do(commands.DeliverFlag(BLUE))
-    promised = flags_staying_if_undone(desk.state, duel)
+        phone.do(commands.DeliverFlag(BLUE))
+    promised = flags_staying_if_undone(phone.state, duel)
     assert promised == ((still_counts if delivered else stays)(9),)
-    desk.do(commands.UndoAction(duel))
-    assert queries.captured_cards(desk.state, RED).n == 9
+    phone.do(commands.UndoAction(duel))
+    assert queries.captured_cards(phone.state, RED).n == 9

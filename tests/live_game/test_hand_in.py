@@ -16,7 +16,7 @@ from tests.live_game.builders import (
     R1,
     R2,
     RED,
-    Desk,
+    RecordingPhone,
     agreed,
     begun,
     blue,
@@ -29,7 +29,9 @@ from tests.live_game.builders import (
 )
 
 
-def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE, *, box: bool = False) -> Desk:
+def playing(
+    knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE, *, box: bool = False
+) -> RecordingPhone:
     """A game that has begun."""
     return begun(agreed(knowledge, mode, box=box))
 
@@ -38,126 +40,126 @@ def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE,
 
 
 def test_a_captured_card_counts_when_it_is_handed_in() -> None:
-    desk = playing()
-    desk.deal(red("9"), blue("8"))
-    desk.do(fight(red("9"), blue("8")))
-    assert desk.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=False),)
-    assert queries.captured_cards(desk.state, RED) == Count(1, exact=True)
-    assert queries.captured_cards(desk.state, BLUE) == Count(0, exact=True)
+    phone = playing()
+    phone.deal(red("9"), blue("8"))
+    phone.do(fight(red("9"), blue("8")))
+    assert phone.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=False),)
+    assert queries.captured_cards(phone.state, RED) == Count(1, exact=True)
+    assert queries.captured_cards(phone.state, BLUE) == Count(0, exact=True)
 
 
 def test_a_capture_that_no_phone_saw_counts_and_is_marked_as_inferred() -> None:
-    desk = playing()
-    desk.deal(blue("8"))
-    assert desk.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=True),)
-    assert queries.captured_cards(desk.state, RED).n == 1
+    phone = playing()
+    phone.deal(blue("8"))
+    assert phone.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=True),)
+    assert queries.captured_cards(phone.state, RED).n == 1
 
 
 def test_whoever_of_the_team_brings_a_card_it_counts() -> None:
-    desk = playing(Knowledge.PLAYERS)
-    desk.give(R1, red("9"))
-    desk.give(B1, blue("8"))
-    desk.do(fight(R1, B1))
-    desk.do(commands.HandIn(blue("8"), R2))
-    assert queries.captured_cards(desk.state, RED).n == 1
+    phone = playing(Knowledge.PLAYERS)
+    phone.give(R1, red("9"))
+    phone.give(B1, blue("8"))
+    phone.do(fight(R1, B1))
+    phone.do(commands.HandIn(blue("8"), R2))
+    assert queries.captured_cards(phone.state, RED).n == 1
 
 
 def test_a_card_counts_once_and_the_second_time_is_told_when_and_by_whom() -> None:
-    desk = playing(Knowledge.PLAYERS)
-    desk.give(B1, blue("8"))
-    desk.do(commands.HandIn(blue("8"), R1))
-    when = desk.now
-    desk.later(600)
-    desk.refuses(refusals.AlreadyCounted, commands.HandIn(blue("8"), R2), card=blue("8"), when=Moment(when), by=R1)
-    assert queries.captured_cards(desk.state, RED).n == 1
+    phone = playing(Knowledge.PLAYERS)
+    phone.give(B1, blue("8"))
+    phone.do(commands.HandIn(blue("8"), R1))
+    when = phone.now
+    phone.later(600)
+    phone.refuses(refusals.AlreadyCounted, commands.HandIn(blue("8"), R2), card=blue("8"), when=Moment(when), by=R1)
+    assert queries.captured_cards(phone.state, RED).n == 1
 
 
 def test_a_card_brought_by_nobody_in_particular_is_still_told_with_its_hour() -> None:
-    desk = playing()
-    desk.deal(blue("8"))
-    desk.do(commands.HandIn(blue("8")))
-    when = desk.now
-    desk.later(60)
-    desk.refuses(refusals.AlreadyCounted, commands.HandIn(blue("8")), when=Moment(when), by=None)
+    phone = playing()
+    phone.deal(blue("8"))
+    phone.do(commands.HandIn(blue("8")))
+    when = phone.now
+    phone.later(60)
+    phone.refuses(refusals.AlreadyCounted, commands.HandIn(blue("8")), when=Moment(when), by=None)
 
 
 def test_nobody_hands_in_a_card_of_the_own_team() -> None:
-    desk = playing(Knowledge.PLAYERS)
-    desk.give(R1, red("9"))
-    desk.refuses(refusals.OwnCard, commands.HandIn(red("9"), R2), card=red("9"))
+    phone = playing(Knowledge.PLAYERS)
+    phone.give(R1, red("9"))
+    phone.refuses(refusals.OwnCard, commands.HandIn(red("9"), R2), card=red("9"))
 
 
 def test_a_leaders_phone_takes_in_enemy_cards_only() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
-    desk.deal(red("9"))
-    desk.refuses(refusals.OwnCard, commands.HandIn(red("9")), card=red("9"))
-    desk.do(commands.HandIn(blue("9")))
+    phone = playing(mode=Mode.TWO_LEADERS)
+    phone.deal(red("9"))
+    phone.refuses(refusals.OwnCard, commands.HandIn(red("9")), card=red("9"))
+    phone.do(commands.HandIn(blue("9")))
 
 
 def test_the_counts_of_both_teams_are_kept_apart() -> None:
-    desk = playing()
-    desk.bring(RED, 3)
-    desk.bring(BLUE, 5)
-    assert [queries.captured_cards(desk.state, team).n for team in Team] == [3, 5]
+    phone = playing()
+    phone.bring(RED, 3)
+    phone.bring(BLUE, 5)
+    assert [queries.captured_cards(phone.state, team).n for team in Team] == [3, 5]
 
 
 def test_a_card_still_in_the_pile_is_refused_where_the_pile_is_known() -> None:
     for mode in (Mode.ONE_PHONE, Mode.GAME_MASTER):
-        desk = playing(mode=mode)
-        desk.refuses(refusals.StillInPile, commands.HandIn(blue("8")), card=blue("8"))
+        phone = playing(mode=mode)
+        phone.refuses(refusals.StillInPile, commands.HandIn(blue("8")), card=blue("8"))
 
 
 def test_a_card_that_another_phone_gave_out_is_taken_in_and_nothing_is_concluded_from_it() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
-    assert desk.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=False),)
-    assert queries.captured_cards(desk.state, RED) == Count(1, exact=True)
-    desk.refuses(refusals.AlreadyCounted, commands.HandIn(blue("8")))
+    phone = playing(mode=Mode.TWO_LEADERS)
+    assert phone.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=False),)
+    assert queries.captured_cards(phone.state, RED) == Count(1, exact=True)
+    phone.refuses(refusals.AlreadyCounted, commands.HandIn(blue("8")))
 
 
 def test_a_card_of_a_larger_deck_does_not_count() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
-    desk.refuses(refusals.NotInDeck, commands.HandIn(blue("9", 2)), card=blue("9", 2), deck=20)
-    desk.refuses(refusals.NotInDeck, commands.HandIn(blue("F")), card=blue("F"))
+    phone = playing(mode=Mode.TWO_LEADERS)
+    phone.refuses(refusals.NotInDeck, commands.HandIn(blue("9", 2)), card=blue("9", 2), deck=20)
+    phone.refuses(refusals.NotInDeck, commands.HandIn(blue("F")), card=blue("F"))
 
 
 def test_the_other_teams_count_is_only_a_part_on_a_leaders_phone() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
-    assert queries.captured_cards(desk.state, RED) == Count(0, exact=True)
-    assert queries.captured_cards(desk.state, BLUE) == Count(0, exact=False)
-    assert queries.half_reached(desk.state, RED) is False
-    assert queries.half_reached(desk.state, BLUE) is None
+    phone = playing(mode=Mode.TWO_LEADERS)
+    assert queries.captured_cards(phone.state, RED) == Count(0, exact=True)
+    assert queries.captured_cards(phone.state, BLUE) == Count(0, exact=False)
+    assert queries.half_reached(phone.state, RED) is False
+    assert queries.half_reached(phone.state, BLUE) is None
 
 
 def test_a_loser_keeps_the_other_captured_cards_and_hands_them_in_later() -> None:
-    desk = playing(Knowledge.PLAYERS)
-    desk.give(R1, red("7"))
-    desk.deal(blue("6"), blue("5"), blue("9"))
-    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("5")), fight(red("7"), blue("9")))
-    assert len(queries.carried_cards(desk.state, R1)) == 2
-    desk.do(commands.HandIn(blue("6"), R1), commands.HandIn(blue("5"), R1))
-    assert queries.captured_cards(desk.state, RED).n == 2
-    assert len(queries.carried_cards(desk.state, R1)) == 0
+    phone = playing(Knowledge.PLAYERS)
+    phone.give(R1, red("7"))
+    phone.deal(blue("6"), blue("5"), blue("9"))
+    phone.do(fight(red("7"), blue("6")), fight(red("7"), blue("5")), fight(red("7"), blue("9")))
+    assert len(queries.carried_cards(phone.state, R1)) == 2
+    phone.do(commands.HandIn(blue("6"), R1), commands.HandIn(blue("5"), R1))
+    assert queries.captured_cards(phone.state, RED).n == 2
+    assert len(queries.carried_cards(phone.state, R1)) == 0
 
 
 def test_captured_cards_are_never_given_out_again() -> None:
-    desk = playing()
-    desk.deal(red("9"), blue("8"), blue("7"))
-    desk.do(fight(red("9"), blue("8")), commands.HandIn(blue("7")))
+    phone = playing()
+    phone.deal(red("9"), blue("8"), blue("7"))
+    phone.do(fight(red("9"), blue("8")), commands.HandIn(blue("7")))
     for card in (blue("8"), blue("7")):
-        desk.refuses(refusals.NotInPile, commands.IssueCard(card), card=card)
+        phone.refuses(refusals.NotInPile, commands.IssueCard(card), card=card)
     drawn = set()
     for _ in range(18):
-        before = set(unused(desk.state, BLUE))
-        desk.do(commands.DrawCard(BLUE))
-        drawn |= before - set(unused(desk.state, BLUE))
+        before = set(unused(phone.state, BLUE))
+        phone.do(commands.DrawCard(BLUE))
+        drawn |= before - set(unused(phone.state, BLUE))
     assert not drawn & {blue("8"), blue("7")}
-    desk.refuses(refusals.PileIsEmpty, commands.DrawCard(BLUE))
+    phone.refuses(refusals.PileIsEmpty, commands.DrawCard(BLUE))
 
 
 def test_a_hand_in_without_a_whistle_begins_the_game_as_an_inference() -> None:
-    desk = Desk(agreed())
-    desk.deal(blue("8"))
-    began, _ = desk.do(commands.HandIn(blue("8")))
+    phone = RecordingPhone(agreed())
+    phone.deal(blue("8"))
+    began, _ = phone.do(commands.HandIn(blue("8")))
     assert getattr(began, "inferred", False)
 
 
@@ -165,69 +167,69 @@ def test_a_hand_in_without_a_whistle_begins_the_game_as_an_inference() -> None:
 
 
 def test_in_a_counted_game_each_tap_counts_one() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(*[blue_box()] * 5)
+    phone = playing(Knowledge.COUNTED)
+    phone.deal(*[blue_box()] * 5)
     for n in range(1, 4):
-        assert desk.do(commands.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
-        assert queries.captured_cards(desk.state, RED).n == n
-    assert queries.cards_in_hands(desk.state, BLUE) == 2
+        assert phone.do(commands.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
+        assert queries.captured_cards(phone.state, RED).n == n
+    assert queries.cards_in_hands(phone.state, BLUE) == 2
 
 
 def test_in_a_counted_game_nothing_is_concluded_from_a_card_with_or_without_a_recorded_duel() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(red_box(), blue_box(), blue_box())
-    desk.do(fight(red_box("9"), blue_box("8")))
+    phone = playing(Knowledge.COUNTED)
+    phone.deal(red_box(), blue_box(), blue_box())
+    phone.do(fight(red_box("9"), blue_box("8")))
     for _ in range(2):
-        assert desk.do(commands.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
+        assert phone.do(commands.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
 
 
 def test_in_a_counted_game_the_half_opens_the_flag() -> None:
-    desk = playing(Knowledge.COUNTED, Mode.TWO_LEADERS)
-    desk.deal(red_box())
-    desk.do(*[commands.HandIn(blue_box())] * 9)
-    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red_box())), have=9, need=10)
-    desk.do(commands.HandIn(blue_box()))
-    desk.do(commands.TakeFlag(BLUE, holds(red_box())))
+    phone = playing(Knowledge.COUNTED, Mode.TWO_LEADERS)
+    phone.deal(red_box())
+    phone.do(*[commands.HandIn(blue_box())] * 9)
+    phone.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red_box())), have=9, need=10)
+    phone.do(commands.HandIn(blue_box()))
+    phone.do(commands.TakeFlag(BLUE, holds(red_box())))
 
 
 def test_nobody_hands_in_more_cards_than_the_enemys_deck_has() -> None:
-    desk = playing(Knowledge.COUNTED, Mode.TWO_LEADERS)
-    desk.do(*[commands.HandIn(blue_box())] * 20)
-    desk.refuses(refusals.MoreThanTheDeck, commands.HandIn(blue_box()), team=BLUE, deck=20)
-    assert queries.captured_cards(desk.state, RED).n == 20
+    phone = playing(Knowledge.COUNTED, Mode.TWO_LEADERS)
+    phone.do(*[commands.HandIn(blue_box())] * 20)
+    phone.refuses(refusals.MoreThanTheDeck, commands.HandIn(blue_box()), team=BLUE, deck=20)
+    assert queries.captured_cards(phone.state, RED).n == 20
 
 
 def test_lost_cards_are_accounted_for_and_cannot_be_handed_in_beside_the_rest() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(*[blue_box()] * 20)
-    desk.do(*[commands.ReportLost(blue_box())] * 5, *[commands.HandIn(blue_box())] * 15)
-    desk.refuses(refusals.MoreThanTheDeck, commands.HandIn(blue_box()), team=BLUE, deck=20)
-    desk.refuses(refusals.MoreThanTheDeck, commands.ReportLost(blue_box()), team=BLUE, deck=20)
+    phone = playing(Knowledge.COUNTED)
+    phone.deal(*[blue_box()] * 20)
+    phone.do(*[commands.ReportLost(blue_box())] * 5, *[commands.HandIn(blue_box())] * 15)
+    phone.refuses(refusals.MoreThanTheDeck, commands.HandIn(blue_box()), team=BLUE, deck=20)
+    phone.refuses(refusals.MoreThanTheDeck, commands.ReportLost(blue_box()), team=BLUE, deck=20)
 
 
 def test_a_team_whose_cards_are_all_accounted_for_neither_fights_nor_takes_a_flag() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(*[red_box()] * 20, blue_box(), blue_box())
-    desk.do(*[commands.HandIn(red_box())] * 20)
-    desk.refuses(refusals.MoreThanTheDeck, fight(red_box("9"), blue_box("8")), team=RED, deck=20)
-    desk.refuses(refusals.MoreThanTheDeck, commands.TakeFlag(BLUE, holds(red_box("2"))), team=RED, deck=20)
-    assert not desk.state.over
+    phone = playing(Knowledge.COUNTED)
+    phone.deal(*[red_box()] * 20, blue_box(), blue_box())
+    phone.do(*[commands.HandIn(red_box())] * 20)
+    phone.refuses(refusals.MoreThanTheDeck, fight(red_box("9"), blue_box("8")), team=RED, deck=20)
+    phone.refuses(refusals.MoreThanTheDeck, commands.TakeFlag(BLUE, holds(red_box("2"))), team=RED, deck=20)
+    assert not phone.state.over
 
 
 def test_nobody_hands_in_more_of_a_rank_than_the_deck_has() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS, box=True)
-    desk.do(*[commands.HandIn(blue_box("3"))] * 3)
-    desk.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("3")), rank=Rank.MINER, team=BLUE)
-    desk.do(commands.HandIn(blue_box("4")))
-    assert queries.captured_cards(desk.state, RED).n == 4
+    phone = playing(mode=Mode.TWO_LEADERS, box=True)
+    phone.do(*[commands.HandIn(blue_box("3"))] * 3)
+    phone.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("3")), rank=Rank.MINER, team=BLUE)
+    phone.do(commands.HandIn(blue_box("4")))
+    assert queries.captured_cards(phone.state, RED).n == 4
 
 
 def test_the_last_captured_card_of_a_rank_can_still_be_handed_in() -> None:
-    desk = playing(box=True)
-    desk.deal(red_box("1"), blue_box("10"))
-    desk.do(fight(red_box("1"), blue_box("10")), commands.HandIn(blue_box("10")))
-    assert queries.captured_cards(desk.state, RED).n == 1
-    desk.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("10")))
+    phone = playing(box=True)
+    phone.deal(red_box("1"), blue_box("10"))
+    phone.do(fight(red_box("1"), blue_box("10")), commands.HandIn(blue_box("10")))
+    assert queries.captured_cards(phone.state, RED).n == 1
+    phone.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("10")))
 
 
 def places(state: LiveState, team: Team) -> int:
@@ -239,8 +241,8 @@ def places(state: LiveState, team: Team) -> int:
 
 
 def test_in_a_counted_game_the_known_counts_add_up() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(*[red_box()] * 6, *[blue_box()] * 6)
+    phone = playing(Knowledge.COUNTED)
+    phone.deal(*[red_box()] * 6, *[blue_box()] * 6)
     steps: list[commands.Command] = [
         fight(red_box("9"), blue_box("8")),
         fight(red_box("4"), blue_box("4")),
@@ -252,8 +254,8 @@ def test_in_a_counted_game_the_known_counts_add_up() -> None:
         commands.RemovePlayer(R1, red_box()),
     ]
     for step in steps:
-        desk.do(step)
-        assert [places(desk.state, team) for team in Team] == [20, 20], step
+        phone.do(step)
+        assert [places(phone.state, team) for team in Team] == [20, 20], step
 
 
 @pytest.mark.parametrize(
@@ -262,21 +264,21 @@ def test_in_a_counted_game_the_known_counts_add_up() -> None:
     ids=lambda step: type(step).__name__,
 )
 def test_a_card_given_out_without_a_tap_leaves_the_pile_when_it_turns_up(step: commands.Command) -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.do(step)
-    assert queries.cards_in_pile(desk.state, BLUE) == 19
-    assert places(desk.state, BLUE) == 20
+    phone = playing(Knowledge.COUNTED)
+    phone.do(step)
+    assert queries.cards_in_pile(phone.state, BLUE) == 19
+    assert places(phone.state, BLUE) == 20
 
 
 def test_a_torn_card_is_counted_by_its_team_alone() -> None:
-    desk = playing()
-    desk.deal(blue("8"), blue("7"))
-    desk.do(commands.HandIn(blue_box()))
-    assert queries.captured_cards(desk.state, RED).n == 1
+    phone = playing()
+    phone.deal(blue("8"), blue("7"))
+    phone.do(commands.HandIn(blue_box()))
+    assert queries.captured_cards(phone.state, RED).n == 1
 
 
 def test_red_cards_handed_in_count_for_blue() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(red_box())
-    desk.do(commands.HandIn(red_box()))
-    assert [queries.captured_cards(desk.state, team).n for team in Team] == [0, 1]
+    phone = playing(Knowledge.COUNTED)
+    phone.deal(red_box())
+    phone.do(commands.HandIn(red_box()))
+    assert [queries.captured_cards(phone.state, team).n for team in Team] == [0, 1]

@@ -18,7 +18,7 @@ from tests.live_game.builders import (
     R1,
     R2,
     RED,
-    Desk,
+    RecordingPhone,
     agreed,
     begun,
     blue,
@@ -30,13 +30,13 @@ from tests.live_game.builders import (
 )
 
 
-def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CARDS) -> Desk:
+def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CARDS) -> RecordingPhone:
     """A game by these rules that has begun, with cards on the field."""
     return begun(agreed(knowledge, rules=rules), *cards)
 
 
-def counts(desk: Desk) -> tuple[int, int]:
-    return queries.captured_cards(desk.state, RED).n, queries.captured_cards(desk.state, BLUE).n
+def counts(phone: RecordingPhone) -> tuple[int, int]:
+    return queries.captured_cards(phone.state, RED).n, queries.captured_cards(phone.state, BLUE).n
 
 
 # Which cards count when: the rules that touch each other, in one story
@@ -72,164 +72,164 @@ def stories() -> list[tuple[list[str], list[str]]]:
 def test_cards_count_as_the_table_says(rules: list[str], expected: list[str], timed: bool) -> None:
     named = {rule: True for rule in rules if rule != "official"}
     limit = {"time_limit_s": 600, "points": True} if timed else {}
-    desk = playing(HouseRules(**named, **limit), *(red(s) for s in "74"), *(blue(s) for s in "694"))  # type: ignore[arg-type]
+    phone = playing(HouseRules(**named, **limit), *(red(s) for s in "74"), *(blue(s) for s in "694"))  # type: ignore[arg-type]
     for command, then in zip(STORY, expected, strict=True):
         if then == "no":
-            desk.refuses(refusals.CardIsElsewhere, command, card=blue("6"))
+            phone.refuses(refusals.CardIsElsewhere, command, card=blue("6"))
             continue
-        desk.do(command)
-        assert "-".join(map(str, counts(desk))) == then, command
-    assert counts(desk) == tuple(queries.points(desk.state, team).n for team in Team)
+        phone.do(command)
+        assert "-".join(map(str, counts(phone))) == then, command
+    assert counts(phone) == tuple(queries.points(phone.state, team).n for team in Team)
 
 
 # Count at the duel
 
 
 def test_counted_at_the_duel_a_card_opens_the_way_to_the_flag_at_once() -> None:
-    desk = playing(HouseRules(count_at_duel=True), red("9"), blue("8"))
-    desk.bring(RED, 9)
-    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("9"))), have=9, need=10)
-    desk.do(fight(red("9"), blue("8")), commands.TakeFlag(BLUE, holds(red("9"))))
+    phone = playing(HouseRules(count_at_duel=True), red("9"), blue("8"))
+    phone.bring(RED, 9)
+    phone.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("9"))), have=9, need=10)
+    phone.do(fight(red("9"), blue("8")), commands.TakeFlag(BLUE, holds(red("9"))))
 
 
 def test_counted_at_the_duel_a_card_handed_in_later_does_not_count_twice() -> None:
-    desk = playing(HouseRules(count_at_duel=True), red("9"), blue("8"), blue("7"))
-    desk.do(fight(red("9"), blue("8")), commands.HandIn(blue("8")))
-    assert counts(desk) == (1, 0)
-    desk.do(commands.HandIn(blue("7")))
-    assert counts(desk) == (2, 0)
+    phone = playing(HouseRules(count_at_duel=True), red("9"), blue("8"), blue("7"))
+    phone.do(fight(red("9"), blue("8")), commands.HandIn(blue("8")))
+    assert counts(phone) == (1, 0)
+    phone.do(commands.HandIn(blue("7")))
+    assert counts(phone) == (2, 0)
 
 
 def test_counted_at_the_duel_a_void_tag_counts_for_nobody() -> None:
-    desk = playing(HouseRules(count_at_duel=True), red("9"), blue("B"))
-    desk.do(fight(red("9"), blue("B"), BLUE))
-    assert counts(desk) == (0, 0)
+    phone = playing(HouseRules(count_at_duel=True), red("9"), blue("B"))
+    phone.do(fight(red("9"), blue("B"), BLUE))
+    assert counts(phone) == (0, 0)
 
 
 def test_counted_at_the_duel_the_half_can_be_lost_again_with_the_spoils() -> None:
-    desk = playing(HouseRules(count_at_duel=True, spoils=True), red("7"), red("5"), blue("6"), blue("9"))
-    desk.bring(RED, 9)
-    desk.do(fight(red("7"), blue("6")))
-    assert queries.half_reached(desk.state, RED)
-    desk.do(fight(red("7"), blue("9")))
-    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("5"))), have=9, need=10)
+    phone = playing(HouseRules(count_at_duel=True, spoils=True), red("7"), red("5"), blue("6"), blue("9"))
+    phone.bring(RED, 9)
+    phone.do(fight(red("7"), blue("6")))
+    assert queries.half_reached(phone.state, RED)
+    phone.do(fight(red("7"), blue("9")))
+    phone.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("5"))), have=9, need=10)
 
 
 # Spoils
 
 
 def test_the_loser_also_gives_up_the_captured_cards_it_carries() -> None:
-    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("5"), blue("9"))
-    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("5")))
-    (duel,) = desk.do(fight(red("7"), blue("9")))
+    phone = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("5"), blue("9"))
+    phone.do(fight(red("7"), blue("6")), fight(red("7"), blue("5")))
+    (duel,) = phone.do(fight(red("7"), blue("9")))
     assert isinstance(duel, DuelFought)
     assert set(duel.spoils) == {blue("6"), blue("5")}
     assert duel.result is Result.BLUE
 
 
 def test_own_cards_won_back_are_out_and_count_for_nobody() -> None:
-    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
-    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("9")))
-    assert desk.stage(blue("6")) is CardStage.OUT
-    desk.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("6")), card=blue("6"))
-    desk.refuses(refusals.NotInPile, commands.IssueCard(blue("6")), card=blue("6"))
-    assert queries.cards_in_pile(desk.state, BLUE) == 18
-    desk.do(commands.HandIn(red("7")))
-    assert counts(desk) == (0, 1)
+    phone = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
+    phone.do(fight(red("7"), blue("6")), fight(red("7"), blue("9")))
+    assert phone.stage(blue("6")) is CardStage.OUT
+    phone.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("6")), card=blue("6"))
+    phone.refuses(refusals.NotInPile, commands.IssueCard(blue("6")), card=blue("6"))
+    assert queries.cards_in_pile(phone.state, BLUE) == 18
+    phone.do(commands.HandIn(red("7")))
+    assert counts(phone) == (0, 1)
 
 
 def test_what_was_handed_in_before_is_safe() -> None:
-    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
-    desk.do(fight(red("7"), blue("6")), commands.HandIn(blue("6")))
-    (duel,) = desk.do(fight(red("7"), blue("9")))
+    phone = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
+    phone.do(fight(red("7"), blue("6")), commands.HandIn(blue("6")))
+    (duel,) = phone.do(fight(red("7"), blue("9")))
     assert isinstance(duel, DuelFought)
     assert duel.spoils == ()
-    assert counts(desk) == (1, 0)
+    assert counts(phone) == (1, 0)
 
 
 def test_a_player_gives_up_what_was_captured_with_an_earlier_card_too() -> None:
-    desk = playing(HouseRules(spoils=True), blue("4"), blue("3"), blue("9"), knowledge=Knowledge.PLAYERS)
-    desk.give(R1, red("4"))
-    desk.do(fight(red("4"), blue("3")), fight(red("4"), blue("4")))
-    desk.give(R1, red("7"))
-    (duel,) = desk.do(fight(red("7"), blue("9")))
+    phone = playing(HouseRules(spoils=True), blue("4"), blue("3"), blue("9"), knowledge=Knowledge.PLAYERS)
+    phone.give(R1, red("4"))
+    phone.do(fight(red("4"), blue("3")), fight(red("4"), blue("4")))
+    phone.give(R1, red("7"))
+    (duel,) = phone.do(fight(red("7"), blue("9")))
     assert isinstance(duel, DuelFought)
     assert set(duel.spoils) == {blue("3"), blue("4")}
 
 
 def test_another_players_captured_cards_are_no_spoils() -> None:
-    desk = playing(HouseRules(spoils=True), blue("3"), blue("9"), knowledge=Knowledge.PLAYERS)
-    desk.give(R1, red("4"))
-    desk.give(R2, red("7"))
-    desk.do(fight(R1, blue("3")))
-    (duel,) = desk.do(fight(R2, blue("9")))
+    phone = playing(HouseRules(spoils=True), blue("3"), blue("9"), knowledge=Knowledge.PLAYERS)
+    phone.give(R1, red("4"))
+    phone.give(R2, red("7"))
+    phone.do(fight(R1, blue("3")))
+    (duel,) = phone.do(fight(R2, blue("9")))
     assert isinstance(duel, DuelFought)
     assert duel.spoils == ()
-    assert desk.stage(blue("3")) is CardStage.CAPTURED
+    assert phone.stage(blue("3")) is CardStage.CAPTURED
 
 
 def test_without_the_house_rule_there_are_no_spoils() -> None:
-    desk = playing(HouseRules(), red("7"), blue("6"), blue("9"))
-    desk.do(fight(red("7"), blue("6")))
-    (duel,) = desk.do(fight(red("7"), blue("9")))
+    phone = playing(HouseRules(), red("7"), blue("6"), blue("9"))
+    phone.do(fight(red("7"), blue("6")))
+    (duel,) = phone.do(fight(red("7"), blue("9")))
     assert isinstance(duel, DuelFought)
     assert duel.spoils == ()
-    assert desk.stage(blue("6")) is CardStage.CAPTURED
+    assert phone.stage(blue("6")) is CardStage.CAPTURED
 
 
 def test_in_a_tie_nobody_gives_up_spoils() -> None:
-    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("7"))
-    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("7")), commands.HandIn(blue("6")))
-    assert counts(desk) == (1, 0)
+    phone = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("7"))
+    phone.do(fight(red("7"), blue("6")), fight(red("7"), blue("7")), commands.HandIn(blue("6")))
+    assert counts(phone) == (1, 0)
 
 
 def test_in_a_void_tag_nobody_gives_up_spoils() -> None:
-    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("B"))
-    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("B"), BLUE))
-    assert desk.stage(blue("6")) is CardStage.CAPTURED
+    phone = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("B"))
+    phone.do(fight(red("7"), blue("6")), fight(red("7"), blue("B"), BLUE))
+    assert phone.stage(blue("6")) is CardStage.CAPTURED
 
 
 # A tie, the spy, the winner
 
 
 def test_in_a_tie_both_keep_their_card_and_play_on() -> None:
-    desk = playing(HouseRules(tie_keeps_cards=True), red("4"), blue("4"))
-    (duel,) = desk.do(fight(red("4"), blue("4")))
+    phone = playing(HouseRules(tie_keeps_cards=True), red("4"), blue("4"))
+    (duel,) = phone.do(fight(red("4"), blue("4")))
     assert isinstance(duel, DuelFought)
     assert duel.result is Result.TIE_KEPT
-    assert (desk.stage(red("4")), desk.stage(blue("4"))) == (CardStage.HELD, CardStage.HELD)
-    desk.do(fight(red("4"), blue("4")))
+    assert (phone.stage(red("4")), phone.stage(blue("4"))) == (CardStage.HELD, CardStage.HELD)
+    phone.do(fight(red("4"), blue("4")))
 
 
 def test_a_carrier_who_keeps_the_card_in_a_tie_keeps_the_flag() -> None:
-    desk = playing(HouseRules(tie_keeps_cards=True), red("2"), blue("2"))
-    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), fight(red("2"), blue("2")))
-    assert desk.state.flag(BLUE).stage is FlagStage.CARRIED
+    phone = playing(HouseRules(tie_keeps_cards=True), red("2"), blue("2"))
+    phone.do(commands.TakeFlag(BLUE, holds(red("2"))), fight(red("2"), blue("2")))
+    assert phone.state.flag(BLUE).stage is FlagStage.CARRIED
 
 
 @pytest.mark.parametrize("other", [HouseRules(spoils=True), HouseRules(count_at_duel=True, winner_returns=True)])
 def test_under_other_house_rules_a_carrier_who_ties_loses_the_flag_all_the_same(other: HouseRules) -> None:
-    desk = playing(other, red("2"), blue("2"))
-    desk.do(commands.TakeFlag(BLUE, holds(red("2"))))
-    assert FlagLost(BLUE) in desk.do(fight(red("2"), blue("2")))
+    phone = playing(other, red("2"), blue("2"))
+    phone.do(commands.TakeFlag(BLUE, holds(red("2"))))
+    assert FlagLost(BLUE) in phone.do(fight(red("2"), blue("2")))
 
 
 def test_where_the_spy_must_tag_who_tagged_must_be_said() -> None:
     rules = HouseRules(spy_must_tag=True)
     for reds, blues in (("1", "10"), ("10", "1")):
-        desk = playing(rules, red(reds), blue(blues))
-        desk.refuses(refusals.WhoTagged, fight(red(reds), blue(blues)))
-        (duel,) = desk.do(fight(red(reds), blue(blues), RED))
+        phone = playing(rules, red(reds), blue(blues))
+        phone.refuses(refusals.WhoTagged, fight(red(reds), blue(blues)))
+        (duel,) = phone.do(fight(red(reds), blue(blues), RED))
         assert isinstance(duel, DuelFought)
         assert duel.result is Result.RED
 
 
 def test_where_the_spy_must_tag_nobody_is_asked_about_other_pairs() -> None:
     rules = HouseRules(spy_must_tag=True, tie_keeps_cards=True)
-    desk = playing(rules, red("1"), red("10"), blue("1"), blue("9"), blue("B"))
-    (tie,) = desk.do(fight(red("1"), blue("1")))
-    (higher,) = desk.do(fight(red("10"), blue("9")))
-    (bomb,) = desk.do(fight(red("10"), blue("B")))
+    phone = playing(rules, red("1"), red("10"), blue("1"), blue("9"), blue("B"))
+    (tie,) = phone.do(fight(red("1"), blue("1")))
+    (higher,) = phone.do(fight(red("10"), blue("9")))
+    (bomb,) = phone.do(fight(red("10"), blue("B")))
     assert [getattr(duel, "result", None) for duel in (tie, higher, bomb)] == [
         Result.TIE_KEPT,
         Result.RED,
@@ -239,51 +239,51 @@ def test_where_the_spy_must_tag_nobody_is_asked_about_other_pairs() -> None:
 
 def test_a_winner_who_returns_keeps_the_card_and_waits_for_nothing() -> None:
     rules = HouseRules(winner_returns=True, respawn_delay_s=60)
-    desk = playing(rules, blue("8"), blue("7"), knowledge=Knowledge.PLAYERS)
-    desk.give(R1, red("9"))
-    desk.do(fight(R1, blue("8")), commands.HandIn(blue("8"), R1))
-    assert desk.state.card_status(red("9")).player == R1
-    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
-    desk.do(fight(R1, blue("7")))
+    phone = playing(rules, blue("8"), blue("7"), knowledge=Knowledge.PLAYERS)
+    phone.give(R1, red("9"))
+    phone.do(fight(R1, blue("8")), commands.HandIn(blue("8"), R1))
+    assert phone.state.card_status(red("9")).player == R1
+    assert queries.player_status(phone.state, R1) is PlayerStatus.PLAYS
+    phone.do(fight(R1, blue("7")))
 
 
 # Bombs and flags
 
 
 def test_by_house_rule_a_bomb_never_takes_the_flag() -> None:
-    desk = playing(HouseRules(bombs_take_no_flag=True), red("B"), red("4"))
-    desk.refuses(refusals.BombsTakeNoFlag, commands.TakeFlag(BLUE, holds(red("B"))))
-    desk.bring(RED, 10)
-    desk.refuses(refusals.BombsTakeNoFlag, commands.TakeFlag(BLUE, holds(red("B"))))
-    assert queries.may_take_flag(desk.state, RED, red("B").rank) is False
-    desk.do(commands.TakeFlag(BLUE, holds(red("4"))))
-    desk.refuses(refusals.BombsTakeNoFlag, commands.HandOnFlag(BLUE, holds(red("B"))))
+    phone = playing(HouseRules(bombs_take_no_flag=True), red("B"), red("4"))
+    phone.refuses(refusals.BombsTakeNoFlag, commands.TakeFlag(BLUE, holds(red("B"))))
+    phone.bring(RED, 10)
+    phone.refuses(refusals.BombsTakeNoFlag, commands.TakeFlag(BLUE, holds(red("B"))))
+    assert queries.may_take_flag(phone.state, RED, red("B").rank) is False
+    phone.do(commands.TakeFlag(BLUE, holds(red("4"))))
+    phone.refuses(refusals.BombsTakeNoFlag, commands.HandOnFlag(BLUE, holds(red("B"))))
 
 
 def test_all_house_rules_together_make_a_game() -> None:
     rules = HouseRules(time_limit_s=600, respawn_delay_s=30, **dict.fromkeys(RULE_SWITCHES, True))
-    desk = playing(rules, red("1"), red("B"), blue("10"), blue("2"), knowledge=Knowledge.PLAYERS)
-    desk.do(fight(red("1"), blue("10"), RED))
+    phone = playing(rules, red("1"), red("B"), blue("10"), blue("2"), knowledge=Knowledge.PLAYERS)
+    phone.do(fight(red("1"), blue("10"), RED))
     with pytest.raises(Refusal):
-        desk.do(commands.TakeFlag(BLUE, holds(red("B"))))
-    desk.do(commands.TakeFlag(RED, holds(blue("2"))), commands.DeliverFlag(RED), commands.HideFlag(RED))
-    desk.later(600)
-    desk.do(commands.CallTime())
-    assert [queries.points(desk.state, team).n for team in Team] == [1, 25]
-    assert queries.outcome(desk.state) == ("time", BLUE, True)
+        phone.do(commands.TakeFlag(BLUE, holds(red("B"))))
+    phone.do(commands.TakeFlag(RED, holds(blue("2"))), commands.DeliverFlag(RED), commands.HideFlag(RED))
+    phone.later(600)
+    phone.do(commands.CallTime())
+    assert [queries.points(phone.state, team).n for team in Team] == [1, 25]
+    assert queries.outcome(phone.state) == ("time", BLUE, True)
 
 
 def test_spoils_are_known_by_their_carrier_where_cards_have_no_codes() -> None:
     box = agreed(Knowledge.PLAYERS, rules=HouseRules(spoils=True, count_at_duel=True), box=True)
-    desk = begun(box)
+    phone = begun(box)
     for card, player in ((red_box("7"), R1), (blue_box("6"), B1), (blue_box("9"), B2)):
-        desk.do(commands.IssueCard(card, player))
-    desk.do(fight(R1, B1))
-    assert counts(desk) == (1, 0)
-    (duel,) = desk.do(fight(R1, B2))
+        phone.do(commands.IssueCard(card, player))
+    phone.do(fight(R1, B1))
+    assert counts(phone) == (1, 0)
+    (duel,) = phone.do(fight(R1, B2))
     assert isinstance(duel, DuelFought)
     assert duel.spoils == (blue_box("6"),)
-    assert counts(desk) == (0, 1)
+    assert counts(phone) == (0, 1)
 
 
 def test_spoils_that_count_at_the_duel_need_somebody_known_to_carry_them() -> None:

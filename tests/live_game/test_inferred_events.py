@@ -27,7 +27,7 @@ from tests.live_game.builders import (
     R2,
     R3,
     RED,
-    Desk,
+    RecordingPhone,
     agreed,
     blue,
     blue_box,
@@ -43,174 +43,174 @@ from tests.live_game.builders import (
 )
 
 
-def named() -> Desk:
+def named() -> RecordingPhone:
     """Red 1 has the general and blue 1 the colonel."""
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.give(R1, red("9"))
-    desk.give(B1, blue("8"))
-    desk.do(commands.BeginPlay())
-    return desk
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS))
+    phone.give(R1, red("9"))
+    phone.give(B1, blue("8"))
+    phone.do(commands.BeginPlay())
+    return phone
 
 
-def superseded() -> Desk:
+def superseded() -> RecordingPhone:
     """Red 1 came for a new card, so the general is gone, unseen."""
-    desk = named()
-    desk.give(R1, red("4"))
-    return desk
+    phone = named()
+    phone.give(R1, red("4"))
+    return phone
 
 
 # A new card for who still has one
 
 
 def test_a_new_card_for_who_still_holds_one_records_the_old_as_gone_unseen() -> None:
-    desk = named()
-    assert desk.give(R1, red("4")) == (CardGone(red("9"), R1), CardIssued(red("4"), R1, Dealt.BY_HAND))
-    assert desk.stage(red("9")) is CardStage.GONE
-    assert desk.stage(red("4")) is CardStage.HELD
-    assert queries.cards_in_hands(desk.state, RED) == 1
+    phone = named()
+    assert phone.give(R1, red("4")) == (CardGone(red("9"), R1), CardIssued(red("4"), R1, Dealt.BY_HAND))
+    assert phone.stage(red("9")) is CardStage.GONE
+    assert phone.stage(red("4")) is CardStage.HELD
+    assert queries.cards_in_hands(phone.state, RED) == 1
 
 
 def test_a_drawn_card_supersedes_the_old_one_too() -> None:
-    desk = named()
-    gone, issued = desk.do(commands.DrawCard(RED, R1))
+    phone = named()
+    gone, issued = phone.do(commands.DrawCard(RED, R1))
     assert gone == CardGone(red("9"), R1)
     assert isinstance(issued, CardIssued)
 
 
 def test_from_the_box_the_old_card_is_gone_too() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS, box=True))
-    desk.give(R1, red_box("9"))
-    assert desk.give(R1, red_box("4"))[0] == CardGone(red_box("9"), R1)
-    assert (queries.cards_in_hands(desk.state, RED), desk.state.blanks_of(RED).gone) == (1, 1)
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS, box=True))
+    phone.give(R1, red_box("9"))
+    assert phone.give(R1, red_box("4"))[0] == CardGone(red_box("9"), R1)
+    assert (queries.cards_in_hands(phone.state, RED), phone.state.blanks_of(RED).gone) == (1, 1)
 
 
 def test_who_lost_in_a_recorded_duel_has_nothing_to_be_superseded() -> None:
-    desk = named()
-    desk.do(fight(R1, B1))
-    assert desk.give(B1, blue("4")) == (CardIssued(blue("4"), B1, Dealt.BY_HAND),)
+    phone = named()
+    phone.do(fight(R1, B1))
+    assert phone.give(B1, blue("4")) == (CardIssued(blue("4"), B1, Dealt.BY_HAND),)
 
 
 def test_a_card_gone_unseen_is_handed_in_by_the_enemy_and_counts() -> None:
-    desk = superseded()
-    assert desk.do(commands.HandIn(red("9"), B1)) == (CardHandedIn(red("9"), B1, inferred=True),)
-    assert queries.captured_cards(desk.state, BLUE).n == 1
-    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
+    phone = superseded()
+    assert phone.do(commands.HandIn(red("9"), B1)) == (CardHandedIn(red("9"), B1, inferred=True),)
+    assert queries.captured_cards(phone.state, BLUE).n == 1
+    assert queries.player_status(phone.state, R1) is PlayerStatus.PLAYS
 
 
 def test_a_card_gone_unseen_that_turns_up_in_a_duel_is_asked_about() -> None:
-    desk = superseded()
-    since = Moment(desk.state.card_status(red("9")).stamp.ms)
-    desk.refuses(refusals.CardIsGone, fight(red("9"), blue("8")), card=red("9"), player=R1, when=since)
+    phone = superseded()
+    since = Moment(phone.state.card_status(red("9")).stamp.ms)
+    phone.refuses(refusals.CardIsGone, fight(red("9"), blue("8")), card=red("9"), player=R1, when=since)
 
 
 def test_a_card_gone_unseen_is_not_given_out_again() -> None:
-    desk = superseded()
-    desk.refuses(
-        refusals.NotInPile, commands.IssueCard(red("9"), R2), place=describe_place(desk.state.card_status(red("9")))
+    phone = superseded()
+    phone.refuses(
+        refusals.NotInPile, commands.IssueCard(red("9"), R2), place=describe_place(phone.state.card_status(red("9")))
     )
 
 
 def test_a_card_gone_unseen_is_asked_about_before_it_takes_the_flag() -> None:
-    desk = superseded()
-    desk.refuses(refusals.CardIsGone, commands.TakeFlag(BLUE, holds(red("9"))), card=red("9"))
+    phone = superseded()
+    phone.refuses(refusals.CardIsGone, commands.TakeFlag(BLUE, holds(red("9"))), card=red("9"))
 
 
 def test_a_card_gone_unseen_can_turn_out_to_be_lost() -> None:
-    desk = superseded()
-    desk.do(commands.ReportLost(red("9")))
-    assert desk.stage(red("9")) is CardStage.LOST
-    desk.refuses(refusals.CardIsElsewhere, commands.HandIn(red("9")), card=red("9"))
+    phone = superseded()
+    phone.do(commands.ReportLost(red("9")))
+    assert phone.stage(red("9")) is CardStage.LOST
+    phone.refuses(refusals.CardIsElsewhere, commands.HandIn(red("9")), card=red("9"))
 
 
 def test_a_card_handed_in_leaves_its_holder_without_one() -> None:
-    desk = named()
-    desk.do(commands.HandIn(red("9"), B1))
-    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
-    desk.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=R1)
-    assert desk.give(R1, red("4")) == (CardIssued(red("4"), R1, Dealt.BY_HAND),)
+    phone = named()
+    phone.do(commands.HandIn(red("9"), B1))
+    assert queries.player_status(phone.state, R1) is PlayerStatus.WAITS
+    phone.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=R1)
+    assert phone.give(R1, red("4")) == (CardIssued(red("4"), R1, Dealt.BY_HAND),)
 
 
 def test_a_duel_is_not_refused_for_cards_that_unseen_duels_have_moved() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
-    desk.give(R1, red("9"))
-    desk.do(fight(red("9"), blue("8")), commands.HandIn(blue("8")), commands.HandIn(blue("7")))
-    desk.do(fight(red("9"), blue("6")))
-    assert queries.captured_cards(desk.state, RED) == Count(2, exact=True)
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
+    phone.give(R1, red("9"))
+    phone.do(fight(red("9"), blue("8")), commands.HandIn(blue("8")), commands.HandIn(blue("7")))
+    phone.do(fight(red("9"), blue("6")))
+    assert queries.captured_cards(phone.state, RED) == Count(2, exact=True)
 
 
 # Back at base
 
 
 def test_who_is_back_at_base_waits_without_a_card() -> None:
-    desk = named()
-    assert desk.do(commands.ReportBack(R1)) == (CardGone(red("9"), R1), PlayerCameBack(R1))
-    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
-    desk.refuses(refusals.AlreadyWaiting, commands.ReportBack(R1), player=R1)
-    desk.give(R1, red("4"))
-    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
+    phone = named()
+    assert phone.do(commands.ReportBack(R1)) == (CardGone(red("9"), R1), PlayerCameBack(R1))
+    assert queries.player_status(phone.state, R1) is PlayerStatus.WAITS
+    phone.refuses(refusals.AlreadyWaiting, commands.ReportBack(R1), player=R1)
+    phone.give(R1, red("4"))
+    assert queries.player_status(phone.state, R1) is PlayerStatus.PLAYS
 
 
 def test_where_players_are_not_recorded_nobody_is_reported_back() -> None:
-    desk = Desk(agreed())
-    desk.refuses(refusals.PlayersAreNotKnown, commands.ReportBack(R1))
+    phone = RecordingPhone(agreed())
+    phone.refuses(refusals.PlayersAreNotKnown, commands.ReportBack(R1))
 
 
 def test_only_ones_own_players_are_reported_back() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
-    desk.refuses(refusals.NotKeptHere, commands.ReportBack(B1), team=BLUE)
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
+    phone.refuses(refusals.NotKeptHere, commands.ReportBack(B1), team=BLUE)
 
 
 # Lost in the wood
 
 
 def test_a_lost_card_counts_for_nobody_and_is_gone() -> None:
-    desk = named()
-    assert desk.do(commands.ReportLost(red("9"))) == (CardLost(red("9"), R1),)
-    assert [queries.captured_cards(desk.state, team).n for team in Team] == [0, 0]
-    assert queries.cards_in_pile(desk.state, RED) == 19
-    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
-    desk.refuses(refusals.CardIsElsewhere, commands.HandIn(red("9"), B1), card=red("9"))
-    desk.refuses(refusals.NotInPile, commands.IssueCard(red("9"), R1), card=red("9"))
-    desk.refuses(refusals.CardIsElsewhere, commands.ReportLost(red("9")), card=red("9"))
+    phone = named()
+    assert phone.do(commands.ReportLost(red("9"))) == (CardLost(red("9"), R1),)
+    assert [queries.captured_cards(phone.state, team).n for team in Team] == [0, 0]
+    assert queries.cards_in_pile(phone.state, RED) == 19
+    assert queries.player_status(phone.state, R1) is PlayerStatus.WAITS
+    phone.refuses(refusals.CardIsElsewhere, commands.HandIn(red("9"), B1), card=red("9"))
+    phone.refuses(refusals.NotInPile, commands.IssueCard(red("9"), R1), card=red("9"))
+    phone.refuses(refusals.CardIsElsewhere, commands.ReportLost(red("9")), card=red("9"))
 
 
 def test_who_lost_a_card_gets_another() -> None:
-    desk = named()
-    desk.do(commands.ReportLost(red("9")))
-    assert desk.give(R1, red("4")) == (CardIssued(red("4"), R1, Dealt.BY_HAND),)
+    phone = named()
+    phone.do(commands.ReportLost(red("9")))
+    assert phone.give(R1, red("4")) == (CardIssued(red("4"), R1, Dealt.BY_HAND),)
 
 
 def test_a_player_names_the_lost_card() -> None:
-    desk = named()
-    assert desk.do(commands.ReportLost(red_box(), R1)) == (CardLost(red("9"), R1),)
+    phone = named()
+    assert phone.do(commands.ReportLost(red_box(), R1)) == (CardLost(red("9"), R1),)
 
 
 def test_who_has_no_card_has_lost_none() -> None:
-    desk = named()
-    desk.refuses(refusals.PlayerHasNoCard, commands.ReportLost(red_box(), R2), player=R2)
+    phone = named()
+    phone.refuses(refusals.PlayerHasNoCard, commands.ReportLost(red_box(), R2), player=R2)
 
 
 def test_a_card_handed_in_is_lost_no_more() -> None:
-    desk = named()
-    desk.do(commands.HandIn(red("9"), B1))
-    desk.refuses(refusals.AlreadyCounted, commands.ReportLost(red("9")), card=red("9"), by=B1)
+    phone = named()
+    phone.do(commands.HandIn(red("9"), B1))
+    phone.refuses(refusals.AlreadyCounted, commands.ReportLost(red("9")), card=red("9"), by=B1)
 
 
 def test_a_captured_card_lost_on_the_way_counts_for_nobody() -> None:
-    desk = named()
-    desk.do(fight(R1, B1), commands.ReportLost(blue("8")))
-    assert queries.captured_cards(desk.state, RED).n == 0
-    desk.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("8"), R1), card=blue("8"))
+    phone = named()
+    phone.do(fight(R1, B1), commands.ReportLost(blue("8")))
+    assert queries.captured_cards(phone.state, RED).n == 0
+    phone.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("8"), R1), card=blue("8"))
 
 
 def test_in_a_counted_game_a_lost_card_leaves_the_field() -> None:
-    desk = Desk(agreed(Knowledge.COUNTED))
-    desk.deal(*[red_box()] * 3)
-    desk.do(commands.ReportLost(red_box()))
+    phone = RecordingPhone(agreed(Knowledge.COUNTED))
+    phone.deal(*[red_box()] * 3)
+    phone.do(commands.ReportLost(red_box()))
     assert (
-        queries.cards_in_hands(desk.state, RED),
-        queries.cards_in_pile(desk.state, RED),
-        desk.state.blanks_of(RED).lost,
+        queries.cards_in_hands(phone.state, RED),
+        queries.cards_in_pile(phone.state, RED),
+        phone.state.blanks_of(RED).lost,
     ) == (
         2,
         17,
@@ -221,48 +221,48 @@ def test_in_a_counted_game_a_lost_card_leaves_the_field() -> None:
 # Gone, and found again
 
 
-def gone() -> Desk:
+def gone() -> RecordingPhone:
     """Red 1 came back for the miner, so the general is gone, unseen."""
-    desk = team_of_two()
-    desk.give(R1, red("3"))
-    return desk
+    phone = team_of_two()
+    phone.give(R1, red("3"))
+    return phone
 
 
 def test_by_a_leaders_word_a_card_that_is_gone_is_in_play_again() -> None:
-    desk = gone()
-    found, fought = desk.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
+    phone = gone()
+    found, fought = phone.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
     assert found == CardFound(GENERAL, R3)
     assert isinstance(fought, DuelFought)
-    assert cards_in_hand(desk.state, R1, R3) == [red("3"), GENERAL]
-    assert queries.cards_in_hands(desk.state, RED) == 3
+    assert cards_in_hand(phone.state, R1, R3) == [red("3"), GENERAL]
+    assert queries.cards_in_hands(phone.state, RED) == 3
 
 
 def test_nobody_need_be_named_to_have_found_it() -> None:
-    desk = gone()
-    found, _ = desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL})))
+    phone = gone()
+    found, _ = phone.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL})))
     assert found == CardFound(GENERAL, None)
 
 
 def test_both_cards_of_a_duel_may_be_found_again() -> None:
-    desk = gone()
-    desk.give(B1, blue("7"))
+    phone = gone()
+    phone.give(B1, blue("7"))
     both = commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL}))
-    desk.refuses(refusals.CardIsGone, both, card=COLONEL, player=B1)
-    desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL, COLONEL})))
-    assert desk.stage(COLONEL) is CardStage.CAPTURED
+    phone.refuses(refusals.CardIsGone, both, card=COLONEL, player=B1)
+    phone.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL, COLONEL})))
+    assert phone.stage(COLONEL) is CardStage.CAPTURED
 
 
 def test_who_kept_the_old_card_and_shows_it_has_it_and_nobody_is_known_to_have_the_new_one() -> None:
-    desk = gone()
-    desk.do(duel_with(GENERAL, R1, COLONEL, GENERAL))
-    assert cards_in_hand(desk.state, R1) == [GENERAL]
-    assert desk.state.card_status(red("3"))[:3:2] == (CardStage.HELD, None)
+    phone = gone()
+    phone.do(duel_with(GENERAL, R1, COLONEL, GENERAL))
+    assert cards_in_hand(phone.state, R1) == [GENERAL]
+    assert phone.state.card_status(red("3"))[:3:2] == (CardStage.HELD, None)
 
 
 def test_a_found_card_takes_the_flag_and_is_given_back() -> None:
-    desk = gone()
-    desk.bring(RED, 10)
-    assert CardFound(GENERAL, R3) in desk.do(commands.TakeFlag(BLUE, holds(GENERAL, R3), frozenset({GENERAL})))
+    phone = gone()
+    phone.bring(RED, 10)
+    assert CardFound(GENERAL, R3) in phone.do(commands.TakeFlag(BLUE, holds(GENERAL, R3), frozenset({GENERAL})))
     again = gone()
     again.refuses(refusals.CardIsGone, commands.RemovePlayer(R2, GENERAL), card=GENERAL)
     again.do(commands.RemovePlayer(R2, GENERAL, frozenset({GENERAL})))
@@ -270,22 +270,22 @@ def test_a_found_card_takes_the_flag_and_is_given_back() -> None:
 
 
 def test_a_gone_card_may_be_reported_lost_by_the_teammate_who_had_it() -> None:
-    desk = gone()
-    assert desk.do(commands.ReportLost(GENERAL, R3)) == (CardLost(GENERAL, R3),)
+    phone = gone()
+    assert phone.do(commands.ReportLost(GENERAL, R3)) == (CardLost(GENERAL, R3),)
 
 
 def test_undoing_leaves_the_card_gone() -> None:
-    desk = gone()
-    desk.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
-    desk.do(commands.UndoAction(last_action(desk)))
-    assert desk.stage(GENERAL) is CardStage.GONE
+    phone = gone()
+    phone.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
+    phone.do(commands.UndoAction(last_action(phone)))
+    assert phone.stage(GENERAL) is CardStage.GONE
 
 
 def test_a_found_card_that_is_superseded_again_is_gone_again() -> None:
-    desk = gone()
-    desk.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
-    assert CardGone(GENERAL, R3) in desk.give(R3, red("5"))
-    assert desk.stage(GENERAL) is CardStage.GONE
+    phone = gone()
+    phone.do(duel_with(GENERAL, R3, COLONEL, GENERAL))
+    assert CardGone(GENERAL, R3) in phone.give(R3, red("5"))
+    assert phone.stage(GENERAL) is CardStage.GONE
 
 
 # Levels of knowledge
@@ -294,23 +294,23 @@ def test_a_found_card_that_is_superseded_again_is_gone_again() -> None:
 @pytest.mark.parametrize("knowledge", Knowledge, ids=str)
 @pytest.mark.parametrize("mode", Mode, ids=str)
 def test_each_level_of_knowledge_is_a_complete_way_to_play(knowledge: Knowledge, mode: Mode) -> None:
-    desk = Desk(agreed(knowledge, mode))
+    phone = RecordingPhone(agreed(knowledge, mode))
     counted, known = knowledge is Knowledge.COUNTED, knowledge is Knowledge.PLAYERS
     mine, taken = (red_box(), blue_box("8")) if counted else (red("2"), blue("8"))
-    desk.do(commands.IssueCard(mine, R1 if known else None))
+    phone.do(commands.IssueCard(mine, R1 if known else None))
     if mode is not Mode.TWO_LEADERS:
-        desk.do(commands.IssueCard(blue_box() if counted else taken, B1 if known else None))
-    desk.do(commands.BeginPlay(), commands.HandIn(taken, R1 if known else None))
+        phone.do(commands.IssueCard(blue_box() if counted else taken, B1 if known else None))
+    phone.do(commands.BeginPlay(), commands.HandIn(taken, R1 if known else None))
     scout = holder(R1) if known else holds(red_box("2") if counted else mine)
-    desk.do(commands.TakeFlag(BLUE, scout), commands.DeliverFlag(BLUE))
-    assert queries.outcome(desk.state) == ("flag", RED, True)
-    assert queries.captured_cards(desk.state, RED) == Count(1, exact=True)
+    phone.do(commands.TakeFlag(BLUE, scout), commands.DeliverFlag(BLUE))
+    assert queries.outcome(phone.state) == ("flag", RED, True)
+    assert queries.captured_cards(phone.state, RED) == Count(1, exact=True)
 
 
 def test_a_leaders_phone_never_shows_the_other_count_as_exact() -> None:
-    desk = Desk(agreed(mode=Mode.TWO_LEADERS))
-    desk.deal(red("9"))
-    desk.do(fight(red("9"), blue("10")))
-    assert not queries.captured_cards(desk.state, BLUE).exact
-    assert not queries.points(desk.state, BLUE).exact
-    assert queries.cards_in_hands(desk.state, BLUE) is None
+    phone = RecordingPhone(agreed(mode=Mode.TWO_LEADERS))
+    phone.deal(red("9"))
+    phone.do(fight(red("9"), blue("10")))
+    assert not queries.captured_cards(phone.state, BLUE).exact
+    assert not queries.points(phone.state, BLUE).exact
+    assert queries.cards_in_hands(phone.state, BLUE) is None

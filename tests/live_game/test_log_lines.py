@@ -18,7 +18,7 @@ from tests.live_game.builders import (
     R1,
     R2,
     RED,
-    Desk,
+    RecordingPhone,
     agreed,
     begun,
     blue,
@@ -30,13 +30,13 @@ from tests.live_game.builders import (
 )
 
 
-def lines(desk: Desk) -> tuple[LogLine, ...]:
-    return log_lines(desk.state, Viewer(frozenset(Team), desk.device))
+def lines(phone: RecordingPhone) -> tuple[LogLine, ...]:
+    return log_lines(phone.state, Viewer(frozenset(Team), phone.device))
 
 
-def about(desk: Desk) -> tuple[LogKind, Team | None]:
+def about(phone: RecordingPhone) -> tuple[LogKind, Team | None]:
     """What the newest line is about."""
-    newest = lines(desk)[0]
+    newest = lines(phone)[0]
     return newest.kind, newest.team
 
 
@@ -61,48 +61,48 @@ def test_every_event_is_of_a_kind_and_no_kind_is_left_over() -> None:
     ],
 )
 def test_a_line_is_about_whose_doing_or_whose_card_it_is(command: Command, kind: LogKind, team: Team | None) -> None:
-    desk = named()
-    desk.do(command)
-    assert about(desk) == (kind, team)
+    phone = named()
+    phone.do(command)
+    assert about(phone) == (kind, team)
 
 
 def test_a_flag_is_about_its_takers_until_its_team_hides_it_again() -> None:
-    desk = begun(agreed(), red("2"))
+    phone = begun(agreed(), red("2"))
     told = []
     for command in (
         commands.TakeFlag(BLUE, holds(red("2"))),
         commands.LoseFlag(BLUE),
         commands.HideFlag(BLUE),
     ):
-        desk.do(command)
-        told.append(about(desk))
+        phone.do(command)
+        told.append(about(phone))
     assert told == [(LogKind.FLAG, RED), (LogKind.FLAG, RED), (LogKind.FLAG, BLUE)]
 
 
 def test_a_tie_is_about_both() -> None:
-    desk = begun(agreed(), red("7"), blue("7"))
-    desk.do(fight(red("7"), blue("7")))
-    assert about(desk) == (LogKind.DUEL, None)
+    phone = begun(agreed(), red("7"), blue("7"))
+    phone.do(fight(red("7"), blue("7")))
+    assert about(phone) == (LogKind.DUEL, None)
 
 
 def test_a_line_that_was_taken_back_names_the_undo_and_the_undo_what_it_took_back() -> None:
-    desk = named()
-    desk.do(commands.IssueCard(red("3"), R2))
-    given = last_action(desk)
-    desk.do(commands.UndoAction(given))
-    undoing = last_action(desk)
-    newest, before, *_ = lines(desk)
+    phone = named()
+    phone.do(commands.IssueCard(red("3"), R2))
+    given = last_action(phone)
+    phone.do(commands.UndoAction(given))
+    undoing = last_action(phone)
+    newest, before, *_ = lines(phone)
     assert (newest.kind, newest.team, newest.undoes, newest.undone_by) == (LogKind.UNDONE, RED, given, None)
     assert (before.undone_by, before.undone, before.undoes) == (undoing, True, None)
 
 
 def test_what_came_back_is_not_undone_any_more() -> None:
-    desk = named()
-    desk.do(commands.IssueCard(red("3"), R2))
-    given = last_action(desk)
-    desk.do(commands.UndoAction(given))
-    desk.do(commands.UndoAction(last_action(desk)))
-    newest, undoing, before, *_ = lines(desk)
+    phone = named()
+    phone.do(commands.IssueCard(red("3"), R2))
+    given = last_action(phone)
+    phone.do(commands.UndoAction(given))
+    phone.do(commands.UndoAction(last_action(phone)))
+    newest, undoing, before, *_ = lines(phone)
     assert (newest.kind, newest.undoes) == (LogKind.BROUGHT_BACK, given)
     assert undoing.undone_by == newest.action
     assert before.undone_by is None
@@ -122,13 +122,13 @@ def test_everybody_who_was_dealt_a_card_at_once_is_told_in_one_line() -> None:
 
 
 def test_the_whistle_is_the_first_that_was_not_taken_back() -> None:
-    desk = Desk(agreed())
-    assert queries.began_ms(desk.state) is None
-    desk.later(60)
-    desk.do(commands.BeginPlay())
-    assert queries.began_ms(desk.state) == NOON + 60_000
-    desk.do(commands.UndoAction(last_action(desk)))
-    assert queries.began_ms(desk.state) is None
+    phone = RecordingPhone(agreed())
+    assert queries.began_ms(phone.state) is None
+    phone.later(60)
+    phone.do(commands.BeginPlay())
+    assert queries.began_ms(phone.state) == NOON + 60_000
+    phone.do(commands.UndoAction(last_action(phone)))
+    assert queries.began_ms(phone.state) is None
 
 
 def test_a_game_that_goes_on_has_no_ending() -> None:
@@ -136,30 +136,30 @@ def test_a_game_that_goes_on_has_no_ending() -> None:
 
 
 def test_who_brought_the_flag_home_is_who_had_it_last() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.give(R1, red("2"))
-    desk.give(R2, red("2", 2))
-    desk.do(commands.BeginPlay(), commands.TakeFlag(BLUE, holds(red("2"), R1)))
-    desk.do(commands.HandOnFlag(BLUE, holds(red("2", 2), R2)))
-    desk.later(90)
-    desk.do(commands.DeliverFlag(BLUE))
-    assert queries.ending(desk.state) == GameEnding(NOON + 90_000, holds(red("2", 2), R2))
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS))
+    phone.give(R1, red("2"))
+    phone.give(R2, red("2", 2))
+    phone.do(commands.BeginPlay(), commands.TakeFlag(BLUE, holds(red("2"), R1)))
+    phone.do(commands.HandOnFlag(BLUE, holds(red("2", 2), R2)))
+    phone.later(90)
+    phone.do(commands.DeliverFlag(BLUE))
+    assert queries.ending(phone.state) == GameEnding(NOON + 90_000, holds(red("2", 2), R2))
 
 
 def test_a_flag_that_nobody_saw_taken_was_brought_by_nobody_known() -> None:
-    desk = begun(agreed(), red("2"))
-    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.LoseFlag(BLUE), commands.HideFlag(BLUE))
-    desk.bring(RED, 10)
-    desk.do(commands.DeliverFlag(BLUE))
-    ending = queries.ending(desk.state)
+    phone = begun(agreed(), red("2"))
+    phone.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.LoseFlag(BLUE), commands.HideFlag(BLUE))
+    phone.bring(RED, 10)
+    phone.do(commands.DeliverFlag(BLUE))
+    ending = queries.ending(phone.state)
     assert ending is not None
     assert ending.carrier is None
 
 
 @pytest.mark.parametrize("end", [commands.EndGame(RED), commands.CallTime()])
 def test_an_end_without_a_flag_has_only_its_moment(end: Command) -> None:
-    desk = begun(agreed(rules=HouseRules(time_limit_s=60, points=True)), red("2"))
-    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
-    desk.later(60)
-    desk.do(end)
-    assert queries.ending(desk.state) == GameEnding(NOON + 60_000)
+    phone = begun(agreed(rules=HouseRules(time_limit_s=60, points=True)), red("2"))
+    phone.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
+    phone.later(60)
+    phone.do(end)
+    assert queries.ending(phone.state) == GameEnding(NOON + 60_000)

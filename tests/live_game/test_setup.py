@@ -27,7 +27,7 @@ from referee_app.live_game.model import (
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import LiveState
 from referee_app.sentence import Refusal, sentence
-from tests.live_game.builders import BLUE, EVERY_COMMAND, NOON, RED, Desk, agreed, say_in_every_language
+from tests.live_game.builders import BLUE, EVERY_COMMAND, NOON, RED, RecordingPhone, agreed, say_in_every_language
 
 
 def teams_of(reds: int, blues: int, mode: Mode = Mode.ONE_PHONE, dealing: Dealing = Dealing.RANDOM) -> Setup:
@@ -131,8 +131,8 @@ def test_three_players_are_proposed_nothing() -> None:
 
 
 def test_another_official_deck_than_the_tables_may_be_chosen() -> None:
-    desk = Desk(agreed(players=6, deck=Deck(40)))
-    assert desk.state.setup.deck.half == 20
+    phone = RecordingPhone(agreed(players=6, deck=Deck(40)))
+    assert phone.state.setup.deck.half == 20
 
 
 # Opening
@@ -204,8 +204,8 @@ def test_a_larger_game_that_is_on_record_is_opened_again() -> None:
 
 
 def test_a_phone_opens_a_game_once() -> None:
-    desk = Desk(agreed())
-    desk.refuses(refusals.AlreadyOpened, commands.OpenGame(agreed(), (RED, BLUE)))
+    phone = RecordingPhone(agreed())
+    phone.refuses(refusals.AlreadyOpened, commands.OpenGame(agreed(), (RED, BLUE)))
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ from tests.live_game.builders import (
     R3,
     RED,
     SERGEANT,
-    Desk,
+    RecordingPhone,
     agreed,
     blue,
     blue_box,
@@ -60,117 +60,117 @@ from tests.live_game.builders import (
 
 
 def test_a_player_fights_with_the_card_of_a_teammate_and_the_two_have_swapped() -> None:
-    desk = team_of_two()
-    changed, fought = desk.do(duel_with(GENERAL, R2))
+    phone = team_of_two()
+    changed, fought = phone.do(duel_with(GENERAL, R2))
     assert changed == CardChangedHands(GENERAL, R1, R2, SERGEANT)
     assert fought == DuelFought(holds(GENERAL, R2), holds(COLONEL, B1), None, Result.RED)
-    assert cards_in_hand(desk.state, R1, R2) == [SERGEANT, GENERAL]
+    assert cards_in_hand(phone.state, R1, R2) == [SERGEANT, GENERAL]
 
 
 def test_who_loses_with_the_card_of_a_teammate_has_none_and_the_teammate_plays_on() -> None:
-    desk = team_of_two()
-    desk.do(duel_with(SERGEANT, R1))
-    assert cards_in_hand(desk.state, R1, R2) == [None, GENERAL]
-    assert (desk.stage(SERGEANT), desk.stage(GENERAL)) == (CardStage.CAPTURED, CardStage.HELD)
-    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
-    assert queries.cards_in_hands(desk.state, RED) == 1
+    phone = team_of_two()
+    phone.do(duel_with(SERGEANT, R1))
+    assert cards_in_hand(phone.state, R1, R2) == [None, GENERAL]
+    assert (phone.stage(SERGEANT), phone.stage(GENERAL)) == (CardStage.CAPTURED, CardStage.HELD)
+    assert queries.player_status(phone.state, R1) is PlayerStatus.WAITS
+    assert queries.cards_in_hands(phone.state, RED) == 1
 
 
 def test_a_player_without_a_card_on_record_may_show_that_of_a_teammate_who_then_has_none() -> None:
-    desk = team_of_two()
-    changed, _ = desk.do(duel_with(GENERAL, R3))
+    phone = team_of_two()
+    changed, _ = phone.do(duel_with(GENERAL, R3))
     assert changed == CardChangedHands(GENERAL, R1, R3)
-    assert cards_in_hand(desk.state, R1, R3) == [None, GENERAL]
-    assert queries.cards_in_hands(desk.state, RED) == 2
+    assert cards_in_hand(phone.state, R1, R3) == [None, GENERAL]
+    assert queries.cards_in_hands(phone.state, RED) == 2
 
 
 def test_a_card_without_a_code_may_be_swapped_for() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
+    phone = RecordingPhone(agreed(Knowledge.PLAYERS))
     for player, card in ((R1, GENERAL), (R2, red_box("4")), (B1, COLONEL)):
-        desk.give(player, card)
-    desk.do(duel_with(GENERAL, R2))
-    assert cards_in_hand(desk.state, R1, R2) == [red_box("4"), GENERAL]
+        phone.give(player, card)
+    phone.do(duel_with(GENERAL, R2))
+    assert cards_in_hand(phone.state, R1, R2) == [red_box("4"), GENERAL]
 
 
 def test_cards_that_are_swapped_back_are_noted_again() -> None:
-    desk = team_of_two()
-    desk.do(duel_with(GENERAL, R2))
-    desk.give(B1, blue("7"))
-    changed, _ = desk.do(duel_with(GENERAL, R1, blue("7")))
+    phone = team_of_two()
+    phone.do(duel_with(GENERAL, R2))
+    phone.give(B1, blue("7"))
+    changed, _ = phone.do(duel_with(GENERAL, R1, blue("7")))
     assert changed == CardChangedHands(GENERAL, R2, R1, SERGEANT)
-    assert cards_in_hand(desk.state, R1, R2) == [GENERAL, SERGEANT]
+    assert cards_in_hand(phone.state, R1, R2) == [GENERAL, SERGEANT]
 
 
 def test_three_teammates_pass_a_card_round_and_each_card_has_one_holder() -> None:
-    desk = team_of_two()
-    desk.give(R3, red("3"))
+    phone = team_of_two()
+    phone.give(R3, red("3"))
     for player, sign in ((R2, "7"), (R3, "6"), (R1, "5")):
-        desk.give(B1, blue(sign))
-        desk.do(duel_with(GENERAL, player, blue(sign)))
-        assert cards_in_hand(desk.state, player) == [GENERAL]
-        assert set(cards_in_hand(desk.state, R1, R2, R3)) == {GENERAL, SERGEANT, red("3")}
+        phone.give(B1, blue(sign))
+        phone.do(duel_with(GENERAL, player, blue(sign)))
+        assert cards_in_hand(phone.state, player) == [GENERAL]
+        assert set(cards_in_hand(phone.state, R1, R2, R3)) == {GENERAL, SERGEANT, red("3")}
 
 
 def test_a_teammate_takes_the_flag_with_it() -> None:
-    desk = team_of_two()
-    desk.bring(RED, 10)
-    changed, taken = desk.do(commands.TakeFlag(BLUE, holds(SERGEANT, R3)))
+    phone = team_of_two()
+    phone.bring(RED, 10)
+    changed, taken = phone.do(commands.TakeFlag(BLUE, holds(SERGEANT, R3)))
     assert changed == CardChangedHands(SERGEANT, R2, R3)
     assert taken == FlagTaken(BLUE, holds(SERGEANT, R3))
 
 
 def test_a_flag_is_handed_on_to_who_shows_the_card_of_another() -> None:
-    desk = team_of_two()
-    desk.bring(RED, 10)
-    desk.do(commands.TakeFlag(BLUE, holder(R1)))
-    changed, handed = desk.do(commands.HandOnFlag(BLUE, holds(SERGEANT, R3)))
+    phone = team_of_two()
+    phone.bring(RED, 10)
+    phone.do(commands.TakeFlag(BLUE, holder(R1)))
+    changed, handed = phone.do(commands.HandOnFlag(BLUE, holds(SERGEANT, R3)))
     assert changed == CardChangedHands(SERGEANT, R2, R3)
     assert handed == FlagHandedOn(BLUE, holds(SERGEANT, R3))
 
 
 def test_a_flag_is_handed_on_with_the_very_card_that_took_it() -> None:
-    desk = team_of_two()
-    desk.bring(RED, 10)
-    desk.do(commands.TakeFlag(BLUE, holder(R1)))
-    desk.do(commands.HandOnFlag(BLUE, holds(GENERAL, R3)))
-    assert desk.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(GENERAL, R3))
+    phone = team_of_two()
+    phone.bring(RED, 10)
+    phone.do(commands.TakeFlag(BLUE, holder(R1)))
+    phone.do(commands.HandOnFlag(BLUE, holds(GENERAL, R3)))
+    assert phone.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(GENERAL, R3))
 
 
 def test_the_card_of_a_teammate_may_be_lost() -> None:
-    desk = team_of_two()
-    changed, lost = desk.do(commands.ReportLost(GENERAL, R2))
+    phone = team_of_two()
+    changed, lost = phone.do(commands.ReportLost(GENERAL, R2))
     assert (changed, lost) == (CardChangedHands(GENERAL, R1, R2, SERGEANT), CardLost(GENERAL, R2))
-    assert cards_in_hand(desk.state, R1, R2) == [SERGEANT, None]
+    assert cards_in_hand(phone.state, R1, R2) == [SERGEANT, None]
 
 
 def test_who_leaves_gives_the_card_of_a_teammate_back() -> None:
-    desk = team_of_two()
-    assert desk.do(commands.RemovePlayer(R1, SERGEANT)) == (
+    phone = team_of_two()
+    assert phone.do(commands.RemovePlayer(R1, SERGEANT)) == (
         CardChangedHands(SERGEANT, R2, R1, GENERAL),
         CardReturned(SERGEANT, R1),
         PlayerLeft(R1),
     )
-    assert cards_in_hand(desk.state, R2) == [GENERAL]
-    assert desk.stage(SERGEANT) is CardStage.PILE
+    assert cards_in_hand(phone.state, R2) == [GENERAL]
+    assert phone.stage(SERGEANT) is CardStage.PILE
 
 
 def test_a_captured_card_may_be_lost_by_any_teammate_of_its_captor() -> None:
-    desk = team_of_two()
-    desk.do(fight(R1, B1))
-    desk.do(commands.ReportLost(COLONEL, R2))
-    assert desk.stage(COLONEL) is CardStage.LOST
+    phone = team_of_two()
+    phone.do(fight(R1, B1))
+    phone.do(commands.ReportLost(COLONEL, R2))
+    assert phone.stage(COLONEL) is CardStage.LOST
 
 
 def test_a_captured_card_is_not_lost_by_the_team_that_it_was_taken_from() -> None:
-    desk = team_of_two()
-    desk.do(fight(R1, B1))
-    desk.refuses(refusals.NotTheirCard, commands.ReportLost(COLONEL, B1), card=COLONEL, holder=R1)
+    phone = team_of_two()
+    phone.do(fight(R1, B1))
+    phone.refuses(refusals.NotTheirCard, commands.ReportLost(COLONEL, B1), card=COLONEL, holder=R1)
 
 
 def test_a_new_card_for_who_gave_the_own_one_away_supersedes_what_was_got_for_it() -> None:
-    desk = team_of_two()
-    desk.do(duel_with(GENERAL, R2))
-    gone, _ = desk.give(R1, red("3"))
+    phone = team_of_two()
+    phone.do(duel_with(GENERAL, R2))
+    gone, _ = phone.give(R1, red("3"))
     assert gone == CardGone(SERGEANT, R1)
 
 
@@ -180,108 +180,108 @@ def test_a_new_card_for_who_gave_the_own_one_away_supersedes_what_was_got_for_it
     ids=["handed in", "lost", "captured"],
 )
 def test_a_card_that_is_out_of_play_stays_refused_whoever_shows_it(done: Command) -> None:
-    desk = team_of_two()
-    desk.do(done)
+    phone = team_of_two()
+    phone.do(done)
     for player in (R1, R2, R3):
-        desk.refuses(refusals.CardIsElsewhere, duel_with(SERGEANT, player, COLONEL, SERGEANT), card=SERGEANT)
+        phone.refuses(refusals.CardIsElsewhere, duel_with(SERGEANT, player, COLONEL, SERGEANT), card=SERGEANT)
 
 
 def test_a_card_in_the_pile_stays_refused_whoever_shows_it() -> None:
-    desk = team_of_two()
-    desk.refuses(refusals.StillInPile, duel_with(red("3"), R3), card=red("3"))
+    phone = team_of_two()
+    phone.refuses(refusals.StillInPile, duel_with(red("3"), R3), card=red("3"))
 
 
 def test_a_rank_that_is_only_tapped_proves_no_card() -> None:
-    desk = team_of_two()
-    desk.refuses(refusals.PlayerHasNoCard, commands.RecordDuel(holds(red_box("4"), R3), holder(B1)), player=R3)
+    phone = team_of_two()
+    phone.refuses(refusals.PlayerHasNoCard, commands.RecordDuel(holds(red_box("4"), R3), holder(B1)), player=R3)
 
 
 # The flag on the way
 
 
-def carrying() -> Desk:
+def carrying() -> RecordingPhone:
     """Red 1 runs with the flag and the general."""
-    desk = team_of_two()
-    desk.bring(RED, 10)
-    desk.do(commands.TakeFlag(BLUE, holds(GENERAL)))
-    return desk
+    phone = team_of_two()
+    phone.bring(RED, 10)
+    phone.do(commands.TakeFlag(BLUE, holds(GENERAL)))
+    return phone
 
 
 def test_who_shows_the_card_that_took_the_flag_carries_it() -> None:
-    desk = carrying()
-    desk.do(duel_with(GENERAL, R3))
-    assert desk.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(GENERAL, R3))
+    phone = carrying()
+    phone.do(duel_with(GENERAL, R3))
+    assert phone.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(GENERAL, R3))
 
 
 def test_who_loses_the_card_that_took_the_flag_loses_the_flag() -> None:
-    desk = carrying()
-    desk.give(B1, blue("10"))
-    assert FlagLost(BLUE) in desk.do(duel_with(GENERAL, R3, blue("10")))
-    assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
+    phone = carrying()
+    phone.give(B1, blue("10"))
+    assert FlagLost(BLUE) in phone.do(duel_with(GENERAL, R3, blue("10")))
+    assert phone.state.flag(BLUE).stage is FlagStage.TO_HIDE
 
 
 def test_a_carrier_who_shows_another_card_carries_the_flag_with_that_one() -> None:
-    desk = carrying()
-    desk.give(R3, red("10"))
-    desk.do(duel_with(red("10"), R1))
-    assert desk.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(red("10"), R1))
-    desk.give(B1, blue("10"))
-    assert FlagLost(BLUE) not in desk.do(duel_with(GENERAL, R3, blue("10")))
-    assert desk.state.flag(BLUE).stage is FlagStage.CARRIED
+    phone = carrying()
+    phone.give(R3, red("10"))
+    phone.do(duel_with(red("10"), R1))
+    assert phone.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(red("10"), R1))
+    phone.give(B1, blue("10"))
+    assert FlagLost(BLUE) not in phone.do(duel_with(GENERAL, R3, blue("10")))
+    assert phone.state.flag(BLUE).stage is FlagStage.CARRIED
 
 
 # Taking it back
 
 
 def test_undoing_the_duel_takes_the_swap_back() -> None:
-    desk = team_of_two()
-    before = desk.state.records
-    desk.do(duel_with(SERGEANT, R1))
-    desk.do(commands.UndoAction(last_action(desk)))
-    assert desk.state.records == before
+    phone = team_of_two()
+    before = phone.state.records
+    phone.do(duel_with(SERGEANT, R1))
+    phone.do(commands.UndoAction(last_action(phone)))
+    assert phone.state.records == before
 
 
 def test_a_duel_stays_while_a_later_one_of_the_new_holder_hangs_on_it() -> None:
-    desk = team_of_two()
-    desk.do(duel_with(GENERAL, R2))
-    first = last_action(desk)
-    desk.give(B1, blue("7"))
-    desk.do(duel_with(GENERAL, R2, blue("7")))
-    desk.refuses(refusals.StillNeeded, commands.UndoAction(first), action=last_action(desk))
+    phone = team_of_two()
+    phone.do(duel_with(GENERAL, R2))
+    first = last_action(phone)
+    phone.give(B1, blue("7"))
+    phone.do(duel_with(GENERAL, R2, blue("7")))
+    phone.refuses(refusals.StillNeeded, commands.UndoAction(first), action=last_action(phone))
 
 
 # What others read of it
 
 
-def lines(desk: Desk, viewer: Viewer) -> list[str]:
-    said = [line.what for line in view(desk.state, viewer, NOON).log if line.inferred]
+def lines(phone: RecordingPhone, viewer: Viewer) -> list[str]:
+    said = [line.what for line in view(phone.state, viewer, NOON).log if line.inferred]
     return [say_in_every_language(what)[0] for what in said]
 
 
 def test_the_log_tells_whose_card_it_was_and_marks_it() -> None:
-    desk = team_of_two()
-    desk.do(duel_with(GENERAL, R2))
-    assert lines(desk, Viewer(frozenset({RED, BLUE}))) == ["Red 2 had the card of Red 1 (General)"]
-    assert lines(desk, Viewer(frozenset({RED}), "another")) == ["Red 2 had the card of Red 1 (General)"]
+    phone = team_of_two()
+    phone.do(duel_with(GENERAL, R2))
+    assert lines(phone, Viewer(frozenset({RED, BLUE}))) == ["Red 2 had the card of Red 1 (General)"]
+    assert lines(phone, Viewer(frozenset({RED}), "another")) == ["Red 2 had the card of Red 1 (General)"]
 
 
 @pytest.mark.parametrize("viewer", [FOLLOWER, Viewer(frozenset({BLUE}), "another")], ids=["follower", "enemy"])
 def test_who_may_not_know_the_card_does_not_read_its_rank(viewer: Viewer) -> None:
-    desk = team_of_two()
-    desk.do(duel_with(GENERAL, R2))
-    assert lines(desk, viewer) == ["Red 2 had the card of Red 1"]
-    desk.give(R1, red("3"))
-    desk.do(duel_with(SERGEANT, R3, blue_box("2"), SERGEANT))
-    assert lines(desk, viewer)[0] == "In play after all, with Red 3: Red card"
+    phone = team_of_two()
+    phone.do(duel_with(GENERAL, R2))
+    assert lines(phone, viewer) == ["Red 2 had the card of Red 1"]
+    phone.give(R1, red("3"))
+    phone.do(duel_with(SERGEANT, R3, blue_box("2"), SERGEANT))
+    assert lines(phone, viewer)[0] == "In play after all, with Red 3: Red card"
 
 
 # Two phones
 
 
-def two_phones() -> tuple[Desk, Desk]:
+def two_phones() -> tuple[RecordingPhone, RecordingPhone]:
     """Red's phone, which gave out the general and the sergeant, and blue's, which has heard of it."""
     setup = agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS)
-    reds, blues = (Desk(setup, (team,), device=team) for team in Team)
+    reds, blues = (RecordingPhone(setup, (team,), device=team) for team in Team)
     reds.give(R1, GENERAL)
     reds.give(R2, SERGEANT)
     blues.later(60)
@@ -291,15 +291,15 @@ def two_phones() -> tuple[Desk, Desk]:
     return reds, blues
 
 
-def hear(desk: Desk, other: Desk) -> None:
+def hear(phone: RecordingPhone, other: RecordingPhone) -> None:
     """Take in what the other phone has recorded."""
-    known = len(desk.state.facts.get(other.device, ()))
-    desk.state = fold(desk.state, other.state.facts[other.device][known:])
+    known = len(phone.state.facts.get(other.device, ()))
+    phone.state = fold(phone.state, other.state.facts[other.device][known:])
 
 
-def united(*desks: Desk) -> LiveState:
+def united(*desks: RecordingPhone) -> LiveState:
     """What the phones know together, which does not depend on the order of arrival."""
-    orders = permutations([desk.state.facts[desk.device] for desk in desks])
+    orders = permutations([phone.state.facts[phone.device] for phone in desks])
     state, *others = (replay(fact for facts in order for fact in facts) for order in orders)
     assert all(other.card_statuses == state.card_statuses for other in others)
     return state
