@@ -1,9 +1,11 @@
 """Imports point one way, pure packages load nothing from outside, a name stands for one thing, files stay readable."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -142,6 +144,39 @@ def wrong_imports(project: Path) -> list[str]:
     return sorted(wrong)
 
 
+def screen_folder(module: str) -> str | None:
+    """The screen's folder that a module is in, if it is in one."""
+    match module.split("."):
+        case ["referee_app", "screens", name, _, *_]:
+            return name
+    return None
+
+
+def screen_imports(project: Path) -> dict[str, set[str]]:
+    """The folders of the screens, each with the others that its modules and layouts import."""
+    found: dict[str, set[str]] = {}
+    for module, path in sources(project):
+        folder = screen_folder(f"{module}.") if path.stem == "__init__" else screen_folder(module)
+        if folder is None:
+            continue
+        layout = path.with_suffix(".kv")
+        in_layout = (
+            re.findall(r"^#:import \w+ (\S+)", layout.read_text("utf-8"), re.MULTILINE) if layout.exists() else []
+        )
+        names = {screen_folder(f"{name}.") for name in (*imports(module, path), *in_layout)}
+        found.setdefault(folder, set()).update(name for name in names if name is not None)
+    return {folder: (names & set(found)) - {folder} for folder, names in found.items()}
+
+
+def screen_cycle(project: Path) -> str:
+    """Folders of screens that import each other in a cycle; empty where there is none."""
+    try:
+        TopologicalSorter(screen_imports(project)).prepare()
+    except CycleError as error:
+        return " → ".join(reversed(error.args[1]))
+    return ""
+
+
 def outside_loaded(project: Path, packages: tuple[str, ...]) -> list[str]:
     """What the modules of these packages load from outside, found by a fresh interpreter that imports each of them."""
     modules = sorted(module for module, _ in sources(project) if package_of(module) in packages)
@@ -225,6 +260,10 @@ def test_imports_point_one_way() -> None:
     )
 
 
+def test_screens_import_each_other_in_no_cycle() -> None:
+    assert screen_cycle(PROJECT) == "", "Move what both need to a module in referee_app/screens or to its widgets."
+
+
 def test_every_package_with_a_rule_exists() -> None:
     app, printing = PROJECT / "referee_app", PROJECT / "card_printing"
     rules = [app / name for name in MAY_IMPORT if name != "card_printing"] + [printing / name for name in PRINTING]
@@ -287,6 +326,29 @@ def test_a_game_that_imports_another_is_caught(tmp_path: Path) -> None:
     assert wrong_imports(tmp_path) == [
         "referee_app.table_games.stratego.rules imports referee_app.table_games.card_clash.model"
     ]
+
+
+@pytest.mark.parametrize(
+    "way_back",
+    ["from referee_app.screens.field import model", "def late():\n    import referee_app.screens.field.model"],
+)
+def test_a_cycle_of_screens_is_caught(tmp_path: Path, way_back: str) -> None:
+    planted(tmp_path, "referee_app.screens.field.model", "from referee_app.screens.scan.model import dealt")
+    planted(tmp_path, "referee_app.screens.scan.model", "from ..verdict import overlay")
+    planted(tmp_path, "referee_app.screens.verdict.overlay", "from ..widgets import base")
+    assert screen_cycle(tmp_path) == ""
+    planted(tmp_path, "referee_app.screens.verdict.overlay", way_back)
+    assert sorted(screen_cycle(tmp_path).split(" → ")[1:]) == ["field", "scan", "verdict"]
+
+
+def test_a_cycle_of_screens_through_a_layout_is_caught(tmp_path: Path) -> None:
+    planted(tmp_path, "referee_app.screens.post.screen", "from referee_app.screens.time_up import model")
+    planted(tmp_path, "referee_app.screens.time_up.model", "SECONDS = 3")
+    planted(tmp_path, "referee_app.screens.time_up.screen", "LAYOUT = 1")
+    (tmp_path / "referee_app/screens/time_up/screen.kv").write_text(
+        "#:import HoldLock referee_app.screens.post.screen.HoldLock\n", "utf-8"
+    )
+    assert sorted(screen_cycle(tmp_path).split(" → ")[1:]) == ["post", "time_up"]
 
 
 @pytest.mark.parametrize("outside", ["sqlite3", "socket", "asyncio"])

@@ -182,7 +182,7 @@ class GameTimer:
 
     def _ask_about_restart(self) -> None:
         from referee_app.live_game.commands import PauseClock  # noqa: PLC0415 - loaded with the first game
-        from referee_app.screens.field.questions import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
+        from referee_app.screens.game_questions import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
 
         context, snapshot = self._context, self._context.game.snapshot
         if snapshot is None or snapshot.restart is None:

@@ -21,7 +21,7 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Knowledge, Mode, Player, propose
 from referee_app.live_game.view import GameView
-from referee_app.screens.field import players as field_players
+from referee_app.screens import player_cells
 from referee_app.screens.log import screen as log_screen
 from referee_app.screens.log.actions import logged_actions
 from referee_app.screens.log.model import LineShown, LineTexts, LogFilter
@@ -248,5 +248,5 @@ def test_room_that_follows_from_a_covered_rank_is_noticed(phone: Switch, monkeyp
         shown = PlayerCell(*cell, **more)  # type: ignore[arg-type]
         return replace(shown, lines=(shown.uncovered,))
 
-    monkeypatch.setattr(field_players, "PlayerCell", leaking)
+    monkeypatch.setattr(player_cells, "PlayerCell", leaking)
     assert told_apart(phone, TELLING, (first_players,)) == {"first_players: "}

@@ -11,6 +11,7 @@ from referee_app.live_game.events import EndReason
 from referee_app.live_game.model import Knowledge
 from referee_app.live_game.queries import GameEnding, LiveOutcome
 from referee_app.live_game.view import GameView, LivePhase
+from referee_app.screens.game_texts import meter_values, score_of
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, format_fact
@@ -125,7 +126,7 @@ def _how(view: GameView, outcome: LiveOutcome, ending: GameEnding) -> Iterator[S
 
 def _final_score(view: GameView, outcome: LiveOutcome) -> Sentence:
     on_points = view.setup.rules.points
-    counts = {team: (team_view.points or team_view.captured).n for team, team_view in view.teams.items()}
+    counts = {team: score_of(view, team).n for team in Team}
     if not outcome.known:
         return sentence("end.score.unknown")
     if outcome.winner is None:
@@ -135,8 +136,8 @@ def _final_score(view: GameView, outcome: LiveOutcome) -> Sentence:
 
 
 def _score(view: GameView, team: Team, words: Words) -> FinalScoreShown:
-    team_view, deck = view.teams[team], view.setup.deck
-    captured, points = team_view.captured, team_view.points
+    captured, points = view.teams[team].captured, view.teams[team].points
+    meter = meter_values(view, team)
     if captured.exact:
         cards = words.say_key("end.captured", n=captured.n)
         score = words.say_key("end.points", n=points.n, captured=cards) if points is not None else cards
@@ -148,10 +149,10 @@ def _score(view: GameView, team: Team, words: Words) -> FinalScoreShown:
     return FinalScoreShown(
         tone=SurfaceTone(team),
         text=text,
-        fraction=min(1.0, captured.n / deck.total),
-        half=deck.half / deck.total,
+        fraction=meter.fraction,
+        half=meter.half,
         known=captured.exact or captured.n > 0,
-        reached=team_view.half_reached is True,
+        reached=meter.reached,
     )
 
 

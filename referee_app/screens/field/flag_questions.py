@@ -16,8 +16,8 @@ from referee_app.live_game.queries import POINTS_FOR_A_FLAG
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import ScoutOrHalf
 from referee_app.live_game.view import GameView
-from referee_app.screens.field.model import team_order
 from referee_app.screens.field.questions import FieldOption, Offer
+from referee_app.screens.game_texts import team_order
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words

@@ -9,13 +9,14 @@ from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import GameView, LivePhase
-from referee_app.screens.field.players import PlayerFilter, player_cells, who_waits
 from referee_app.screens.field.scores import TeamShown, team_shown
+from referee_app.screens.game_texts import team_order
+from referee_app.screens.player_cells import PlayerFilter, player_cells, who_waits
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.user_settings import MainButton
 from referee_app.screens.widgets.models import PlayerCell
-from referee_app.sentence import Moment, Sentence, Span, sentence
-from referee_app.words.words import Words, format_fact
+from referee_app.sentence import Moment, Sentence, sentence
+from referee_app.words.words import Words
 
 WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "result", "invite"
 """The keys of actions that are no jobs of the desk."""
@@ -170,18 +171,6 @@ def main_button_for(view: GameView, job: Job) -> MainButton:
 def other_job(main_job: Job) -> Job:
     """Of the two that the main button may do, the one that stands among the small actions."""
     return Job.DUEL if main_job is Job.BASE else Job.BASE
-
-
-def team_order(keeps: frozenset[Team]) -> tuple[Team, ...]:
-    """The order in which teams are shown: the own one first; red before blue where this phone keeps both."""
-    return tuple(sorted(Team, key=lambda team: team not in keeps))
-
-
-def clock_shown(view: GameView, elapsed_ms: int, words: Words) -> str:
-    """The clock, which goes on between two looks at the game: time left where there is a limit, else time played."""
-    if view.time_left_ms is None or view.phase is LivePhase.OVER:
-        return format_fact(Span(elapsed_ms), words)
-    return format_fact(Span(max(0, view.time_left_ms - (elapsed_ms - view.elapsed_ms))), words)
 
 
 def _last(view: GameView, words: Words) -> str:

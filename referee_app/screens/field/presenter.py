@@ -19,32 +19,24 @@ from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.field import model
 from referee_app.screens.field.flag_questions import attesting_offer, flag_offer, home_offer
-from referee_app.screens.field.model import (
-    FieldShown,
-    clock_shown,
-    field_shown,
-    in_place,
-    main_button_for,
-    main_job_of,
-)
-from referee_app.screens.field.players import PlayerFilter, next_minute_ms
+from referee_app.screens.field.model import FieldShown, field_shown, in_place, main_button_for, main_job_of
 from referee_app.screens.field.questions import (
     AskName,
     FieldOption,
     Offer,
     Rename,
     SetMainJob,
-    ask_before_whistle,
-    ask_to_begin,
     end_offer,
     more_offer,
     name_offer,
     player_offer,
 )
 from referee_app.screens.field.screen import FieldScreen
+from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
+from referee_app.screens.game_texts import clock_shown, undone_shown
 from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScanRequest, ScreenName
-from referee_app.screens.scan.answer_texts import undone_shown
+from referee_app.screens.player_cells import PlayerFilter, next_minute_ms
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import Refusal, Sentence
 

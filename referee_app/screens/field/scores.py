@@ -11,6 +11,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG, Count
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import GameView, LivePhase, TeamView
+from referee_app.screens.game_texts import meter_values
 from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Words, format_fact
 
@@ -77,6 +78,7 @@ def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
         is_news = state in _NEWS and view.phase is not LivePhase.OVER
         news = words.say_key(f"field.flag_is.{state}") if is_news else ""
         return TeamShown(tone=SurfaceTone(team), name=format_fact(team, words), captured=captured, news=news)
+    meter = meter_values(view, team)
     keeps_both = view.teams[team.enemy].pile is not None
     flags = () if view.phase is LivePhase.OVER else (team.enemy,) if keeps_both else (team.enemy, team)
     return TeamShown(
@@ -85,9 +87,9 @@ def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
         is_kept=True,
         number=_counted(team_view.captured, words),
         number_caption=words.say_key("field.captured"),
-        fraction=min(1.0, team_view.captured.n / deck.total),
-        half=deck.half / deck.total,
-        reached=team_view.half_reached is True,
+        fraction=meter.fraction,
+        half=meter.half,
+        reached=meter.reached,
         half_caption=words.say_key("field.half", half=deck.half),
         total_caption=words.say_key("field.total", total=deck.total),
         tiles=tuple(_tiles(team_view, words)),

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Rank
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.game_rules.model import RulesPart, game_rules_shown
-from referee_app.screens.game_rules.pair import RankPair
+from referee_app.screens.game_rules.model import RankPair, RulesPart, game_rules_shown
 from referee_app.screens.game_rules.screen import GameRulesScreen
 from referee_app.screens.navigation import ScreenName
 

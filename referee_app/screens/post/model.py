@@ -6,9 +6,8 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, DuelSettled, Refused, TaggerQuestion
 from referee_app.screens.scan.answer_texts import is_calm, tagger_question
 from referee_app.screens.theme import SurfaceTone, TypeSize
-from referee_app.screens.verdict.model import verdict_shown
-from referee_app.screens.verdict.shown import ActionShown, VerdictShown
-from referee_app.screens.widgets.models import AnswerOption, Question
+from referee_app.screens.verdict.model import ActionShown, VerdictShown, verdict_shown
+from referee_app.screens.widgets.models import LOCK_SECONDS, AnswerOption, Question
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
 
@@ -18,7 +17,6 @@ VERDICT_SECONDS = 12.0
 ASK_SECONDS = 20.0
 """How long it is asked who tagged."""
 
-HOLD_SECONDS = 3.0
 TELL, RECORD = "tell", "record"
 
 
@@ -54,7 +52,7 @@ def post_shown(
     shown = PostShown(
         headline=words.say_key("post.asks"),
         text=words.say_key("post.text"),
-        leave=words.say_key("post.leave", n=round(HOLD_SECONDS)),
+        leave=words.say_key("post.leave", n=round(LOCK_SECONDS)),
         trouble=again,
         first_use_hint=words.say_key("post.first") if is_first_use and trouble is None else "",
     )

@@ -25,7 +25,7 @@ from referee_app.desk.answers import (
     TaggerQuestion,
 )
 from referee_app.live_game.refusals import NotBegun
-from referee_app.screens.field.questions import ask_to_begin
+from referee_app.screens.game_questions import ask_to_begin
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.answer_texts import (
     YES,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from referee_app.screens.camera_session import CameraView
     from referee_app.screens.scan.job_runner import DeskRequest, JobRunner
     from referee_app.screens.scan.screen import ScanScreen
-    from referee_app.screens.verdict.shown import VerdictShown
+    from referee_app.screens.verdict.model import VerdictShown
     from referee_app.screens.widgets.models import Announcement
     from referee_app.watching.codes import Quads
 

@@ -18,6 +18,7 @@ from referee_app.desk.answers import (
 )
 from referee_app.live_game import refusals
 from referee_app.live_game.model import ActionId
+from referee_app.screens.game_texts import undone_shown
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import sentence
@@ -64,11 +65,6 @@ def announcement_of(answer: Answer, words: Words) -> Announcement | None:
     text, icon, tone = _done(answer, words)
     undo = words.say_key("field.undo.do") if action_of(answer) is not None else ""
     return Announcement(text, icon, tone, undo, SECONDS) if text else None
-
-
-def undone_shown(answer: ActionDone, words: Words) -> str:
-    """That something was taken back, and what stays all the same."""
-    return " ".join((words.say_key("field.undo.done") + ("." if answer.stays else ""), *map(words.say, answer.stays)))
 
 
 def joint_announcement(answers: tuple[Answer, ...], words: Words) -> tuple[Announcement, ActionId | None] | None:

@@ -10,8 +10,8 @@ from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Setup, early_flag_takers
 from referee_app.live_game.view import GameView
-from referee_app.screens.field.model import team_order
-from referee_app.screens.field.players import PlayerFilter, player_cells
+from referee_app.screens.game_texts import capture_count, dealt, team_order
+from referee_app.screens.player_cells import PlayerFilter, player_cells
 from referee_app.screens.scan.scan_state import (
     ICONS,
     TAPPED,
@@ -23,18 +23,16 @@ from referee_app.screens.scan.scan_state import (
 )
 from referee_app.screens.scan.shown import (
     AbsentShown,
-    CaptureCountShown,
     ChipShown,
     FoundShown,
     PadShown,
     ProgressShown,
     ScanArea,
     ScanShown,
-    TapShown,
     TypingShown,
 )
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.models import PlayerCell
+from referee_app.screens.widgets.models import CaptureCountShown, PlayerCell, TapShown
 from referee_app.words.words import Words, format_fact
 
 DRAW, LIGHT, COVER, RETRY, BASES = "draw", "light", "cover", "retry", "bases"
@@ -143,20 +141,6 @@ def _scores(state: ScanState, view: GameView, keeps: frozenset[Team], words: Wor
     return tuple(capture_count(view, team, words) for team in Team if team in of)
 
 
-def capture_count(view: GameView, team: Team, words: Words) -> CaptureCountShown:
-    """What a team has captured of the half that it needs."""
-    team_view, deck = view.teams[team], view.setup.deck
-    return CaptureCountShown(
-        tone=team,
-        name=format_fact(team, words),
-        number=str(team_view.captured.n),
-        caption=words.say_key("field.half" if team_view.captured.n > deck.half else "scan.of", half=deck.half),
-        fraction=min(1.0, team_view.captured.n / deck.total),
-        half=deck.half / deck.total,
-        reached=team_view.half_reached is True,
-    )
-
-
 def _progress(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> ProgressShown | None:
     done = state.progress
     if done.missing is not None:
@@ -174,14 +158,6 @@ def _progress(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> 
         headline = words.say_key("scan.deal.done")
     text = words.say_key("scan.deal.count", n=have, players=players)
     return ProgressShown(headline, text, min(1.0, have / max(1, players)))
-
-
-def dealt(snapshot: GameSnapshot) -> tuple[int, int]:
-    """How many of how many players have a card, as far as this phone deals."""
-    own = [team for team in Team if team in snapshot.keeps]
-    return sum(snapshot.view.teams[team].in_play or 0 for team in own), sum(
-        snapshot.view.setup.players[team] for team in own
-    )
 
 
 def _found(state: ScanState, words: Words) -> FoundShown | None:

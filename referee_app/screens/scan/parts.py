@@ -13,20 +13,19 @@ from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.scan.shown import (
     AbsentShown,
-    CaptureCountShown,
     ChipShown,
     FoundShown,
     PadShown,
     ProgressShown,
     ScanShown,
-    TapShown,
     TypingShown,
 )
-from referee_app.screens.theme import TOUCH, ScreenTheme, TypeSize
+from referee_app.screens.theme import TOUCH, TypeSize
 from referee_app.screens.widgets.base import Scroll, Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.choices import RankPad
-from referee_app.screens.widgets.text import widest_word, width_of
+from referee_app.screens.widgets.models import TapShown
+from referee_app.screens.widgets.text import width_of
 
 MOST_CHIPS = 5
 """How many small buttons are in a line at most."""
@@ -89,68 +88,6 @@ class ChipRow(Themed, GridLayout):
         words = () if self.bare else chip.text.split()
         widest = max((width_of(word, sp(self.theme.size(TypeSize.SMALL)), bold=True) for word in words), default=0)
         return float(max(dp(TOUCH), widest + dp(8)))
-
-
-class TapColumn(Themed, GridLayout):
-    """Large buttons, two beside each other where they find room."""
-
-    __events__ = ("on_tap",)
-
-    taps = ObjectProperty(())
-    least = NumericProperty(64)
-    widest = NumericProperty(0)
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.fbind("theme", self._measure)
-
-    def on_taps(self, _column: object, taps: tuple[TapShown, ...]) -> None:
-        """Offer other cards."""
-        for button, tap in zip(fill(self, len(taps), self._new, self.theme), taps, strict=True):
-            button.key, button.text, button.icon, button.tone = tap.key, tap.text, tap.icon, tap.tone
-            button.takes_quick_taps = tap.counts
-        self._measure()
-
-    def on_least(self, _column: object, least: float) -> None:
-        """Make the buttons that are there as high as the others."""
-        for button in self.children:
-            button.least = least
-
-    def on_tap(self, key: str) -> None:
-        """A button was tapped."""
-
-    def _new(self) -> BigButton:
-        button = BigButton(least=self.least)
-        button.bind(on_release=lambda pressed: self.dispatch("on_tap", pressed.key))
-        return button
-
-    def _measure(self, *_changed: object) -> None:
-        body, icon = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.TITLE))
-        words = (word for tap in self.taps for word in tap.text.split())
-        self.widest = icon + dp(24) + max((width_of(word, body, bold=True) for word in words), default=0)
-
-
-class ScorePanel(Surface):
-    """One team's count, large, and its meter; where it is too narrow the caption has a line of its own."""
-
-    narrow = BooleanProperty(False)
-    shown = ObjectProperty(CaptureCountShown("red", "", "", "", 0, 0.5, False), rebind=True)
-
-    def beside(self, caption: str, theme: ScreenTheme) -> float:
-        """How much room a caption wants beside the count: two lines of it, and no broken word."""
-        size = sp(theme.size(TypeSize.SMALL))
-        return max(widest_word(caption, size), 0.6 * width_of(caption, size))
-
-
-class ScoreRow(Themed, BoxLayout):
-    """The counts of the teams that this phone keeps."""
-
-    scores = ObjectProperty(())
-
-    def on_scores(self, _row: object, scores: tuple[CaptureCountShown, ...]) -> None:
-        """Show other counts."""
-        for panel, score in zip(fill(self, len(scores), ScorePanel, self.theme), scores, strict=True):
-            panel.shown = score
 
 
 class ProgressPanel(Themed, BoxLayout):

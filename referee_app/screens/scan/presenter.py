@@ -13,7 +13,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraListeners, CameraView
-from referee_app.screens.field.questions import ask_before_whistle
+from referee_app.screens.game_questions import ask_before_whistle
 from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.scan import model
 from referee_app.screens.scan.answer_display import AnswerDisplay

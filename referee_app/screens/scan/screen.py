@@ -6,8 +6,8 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import AppScreen
-from referee_app.screens.field.players import who_waits
 from referee_app.screens.kivy_setup import load_layout
+from referee_app.screens.player_cells import who_waits
 from referee_app.screens.scan.parts import (
     AbsentList,
     ChipRow,
@@ -15,8 +15,6 @@ from referee_app.screens.scan.parts import (
     JobIcon,
     PadColumn,
     ProgressPanel,
-    ScoreRow,
-    TapColumn,
     TroublePanel,
     TypingPanel,
     is_tight,
@@ -25,7 +23,9 @@ from referee_app.screens.scan.shown import ScanArea, ScanShown
 from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import apply_theme, put
 from referee_app.screens.widgets.camera_preview import CameraPreview
+from referee_app.screens.widgets.choices import TapColumn
 from referee_app.screens.widgets.models import Announcement
+from referee_app.screens.widgets.panels import ScoreRow
 from referee_app.screens.widgets.player_grid import PlayerGrid
 from referee_app.screens.widgets.text import widest_word
 

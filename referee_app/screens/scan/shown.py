@@ -7,7 +7,7 @@ from enum import StrEnum
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.models import PlayerCell
+from referee_app.screens.widgets.models import CaptureCountShown, PlayerCell, TapShown
 
 
 class ScanArea(StrEnum):
@@ -31,36 +31,11 @@ class ChipShown:
 
 
 @dataclass(frozen=True, slots=True)
-class TapShown:
-    """A button that stands for a card, or for many; one that `counts` is tapped as often as there are cards."""
-
-    key: str
-    text: str
-    icon: str
-    tone: str
-    counts: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class PadShown:
     """The ranks of a team."""
 
     team: str
     caption: str
-
-
-@dataclass(frozen=True, slots=True)
-class CaptureCountShown:
-    """How far a team is on its way to the half; `known` where this phone has at least a part of the count."""
-
-    tone: str
-    name: str
-    number: str
-    caption: str
-    fraction: float
-    half: float
-    reached: bool
-    known: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from referee_app.cards.ranks import Team
 from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.events import EndReason
-from referee_app.live_game.queries import Count, LiveOutcome
+from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.view import GameView
-from referee_app.screens.post.model import HOLD_SECONDS
+from referee_app.screens.game_texts import score_of
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.verdict.shown import ActionShown, VerdictShown
+from referee_app.screens.verdict.model import ActionShown, VerdictShown
+from referee_app.screens.widgets.models import LOCK_SECONDS
 from referee_app.sentence import Refusal, Sentence
 from referee_app.words.words import Words
 
@@ -48,7 +49,7 @@ def time_up_shown(view: GameView, trouble: Refusal | Sentence | None, words: Wor
             actions=() if is_locked else tuple(_actions(outcome, trouble, words)),
             seconds=UNTIL_LEFT,
         ),
-        leave=words.say_key("post.leave", n=round(HOLD_SECONDS)) if is_locked else "",
+        leave=words.say_key("post.leave", n=round(LOCK_SECONDS)) if is_locked else "",
     )
 
 
@@ -71,7 +72,7 @@ def _note(view: GameView, outcome: LiveOutcome | None, trouble: Refusal | Senten
 
 def _result(view: GameView, outcome: LiveOutcome, words: Words) -> str:
     """Who has won and by how much; where this phone knows only one count, that one and what to ask for."""
-    scores = {team: _score(view, team) for team in Team}
+    scores = {team: score_of(view, team) for team in Team}
     known_here = [team for team in Team if scores[team].exact]
     on_points = view.setup.rules.points
     if outcome.reason != EndReason.TIME:  # by a flag, say, at the last moment
@@ -87,7 +88,3 @@ def _result(view: GameView, outcome: LiveOutcome, words: Words) -> str:
         key = "time_up.compare.points" if on_points else "time_up.compare"
         return words.say_key(key, team=team, n=scores[team].n, other=team.enemy)
     return words.say(describe_outcome(outcome))
-
-
-def _score(view: GameView, team: Team) -> Count:
-    return view.teams[team].points or view.teams[team].captured

@@ -5,7 +5,7 @@ from kivy.properties import ObjectProperty
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.time_up.model import TimeUpShown
-from referee_app.screens.verdict.shown import VerdictShown
+from referee_app.screens.verdict.model import VerdictShown
 
 
 class TimeUpScreen(AppScreen):

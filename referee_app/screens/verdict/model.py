@@ -4,23 +4,73 @@ It knows no window.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Answer, CardGiven, DuelSettled, FlagAllowed, Refused
 from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.events import Fighter, Result
-from referee_app.live_game.model import AnyCard
+from referee_app.live_game.model import AnyCard, Mode, takes_flag_early
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.live_game.view import GameView
+from referee_app.screens.game_texts import capture_count, name_beside_sign
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.verdict.flags import flag_allowed, flag_not_for_bombs, flag_too_early
-from referee_app.screens.verdict.shown import UNTIL_A_TAP, ActionShown, StepShown, VerdictShown, name_beside_sign
+from referee_app.screens.widgets.models import CaptureCountShown
+from referee_app.sentence import Refusal
 from referee_app.watching.watch import CardShown, DuelShown, News
 from referee_app.words.words import Words, format_fact
 
 RULES, VOID = "rules", "void"
 """The keys of what can be pressed on a verdict: the rules are wanted, or it was the bomb that tagged."""
+
+SECONDS = 30.0
+"""How long it stays in a leader's hand at most: it goes with a touch, or gives way to the next two cards."""
+
+UNTIL_A_TAP = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """What one of the two does now; the tone is the team's."""
+
+    tone: str
+    who: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionShown:
+    """Something that can be pressed."""
+
+    key: str
+    text: str
+    icon: str = ""
+    tone: str = SurfaceTone.SIGNAL
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictShown:
+    """All that the overlay reads. Where two tones differ, each fills a half.
+
+    `sign` and `name` are a rank's; `counts` how far a team is on its way to the half; `note` is said quietly. `actions`
+    and the way to the `rules` are pressed, anything else is a tap that closes. It goes by itself after `seconds`, or
+    stays for a tap where there are none.
+    """
+
+    upper: str
+    lower: str
+    headline: str
+    emblem: str
+    why: str
+    sign: str = ""
+    name: str = ""
+    counts: tuple[CaptureCountShown, ...] = ()
+    steps: tuple[StepShown, ...] = ()
+    note: str = ""
+    actions: tuple[ActionShown, ...] = ()
+    rules: str = ""
+    sound: str = ""
+    seconds: float = SECONDS
 
 
 def overlay_for(answer: Answer, words: Words, view: GameView | None) -> VerdictShown | None:
@@ -162,3 +212,115 @@ def _note(settled: DuelSettled, words: Words) -> str:
     halves = [words.say_key("verdict.half", team=team) for team in Team if team in settled.half]
     again = [words.say_key("verdict.again")] if settled.again else []
     return " ".join((*halves, *again))
+
+
+# Whether a card may take a flag: yes, not yet, no, or ask the other leader. Counts come from the game as this phone
+# knows it; what only another phone knows is said to be so.
+
+
+def flag_allowed(answer: FlagAllowed, view: GameView, words: Words) -> VerdictShown:
+    """Yes: who may carry the flag now, and where to. Where only the other leader can say yes: ask first."""
+    card, say = answer.carrier.card, words.say_key
+    who = format_fact(answer.carrier.player or card.team, words)
+    said = VerdictShown(
+        upper=card.team,
+        lower=card.team,
+        headline=say("scan.flag.yes"),
+        emblem=Figure.FLAG,
+        why=words.say(answer.why),
+        counts=(_count(view, card.team, words),),
+        steps=(StepShown(card.team, who, _run_home(view, card.team, words)),),
+        sound=card.team,
+    )
+    if answer.why.key == "desk.flag.ask_the_other_leader":
+        return replace(
+            said,
+            headline=say("scan.flag.ask"),
+            why=say("scan.flag.ask.why", team=card.team, need=view.setup.deck.half),
+            steps=(StepShown(card.team, who, say("scan.flag.ask.wait")),),
+            note=say("scan.flag.ask.undo") if answer.action is not None else "",
+        )
+    if takes_flag_early(card.rank, view.setup.rules):
+        return _with_rank(said, card.rank, words)
+    return said
+
+
+def flag_too_early(why: FlagTooEarly, view: GameView, words: Words) -> VerdictShown:
+    """Not yet: how many cards are missing, and where they go."""
+    team, say = _team(why), words.say_key
+    missing = view.setup.deck.half - view.teams[team].captured.n
+    bring = say("scan.flag.no.bring.master" if _has_master(view) else "scan.flag.no.bring.leader", n=missing)
+    return replace(
+        _refused(team, bring, view, words),
+        headline=say("scan.flag.no"),
+        why=say("scan.flag.no.why"),
+        emblem=Figure.FLAG,
+    )
+
+
+def flag_not_for_bombs(why: BombsTakeNoFlag, view: GameView, words: Words) -> VerdictShown:
+    """No: by this house rule never with a bomb; who of its team may take it."""
+    team, say = _team(why), words.say_key
+    others = say("scan.flag.never.others" if view.teams[team].half_reached else "scan.flag.never.scouts")
+    said = replace(_refused(team, others, view, words), headline=say("scan.flag.never"), why=say("scan.flag.never.why"))
+    return _with_rank(said, Rank.BOMB, words)
+
+
+def _refused(team: Team, step: str, view: GameView, words: Words) -> VerdictShown:
+    """What is common to both: the count, and that the flag stays; the headline and the reason are still to be said."""
+    stays = words.say_key("scan.flag.stays")
+    return VerdictShown(
+        upper=SurfaceTone.SIGNAL,
+        lower=SurfaceTone.SIGNAL,
+        headline="",
+        emblem="",
+        why="",
+        counts=(_count(view, team, words),),
+        steps=(StepShown(team, format_fact(team, words), f"{stays} {step}"),),
+        sound="problem",
+    )
+
+
+def _with_rank(said: VerdictShown, rank: Rank | None, words: Words) -> VerdictShown:
+    """The same, and which rank it is that may, or may not."""
+    assert rank is not None, "whether a card may take a flag early is known by its rank"
+    figure = rank_figure(rank, by_numbers=words.by_numbers)
+    return replace(said, emblem=figure, sign=rank.value, name=name_beside_sign(rank, words))
+
+
+def _count(view: GameView, team: Team, words: Words) -> CaptureCountShown:
+    """The team's meter, and its count in words; nothing is made up where another phone counts."""
+    meter, captured = capture_count(view, team, words), view.teams[team].captured
+    number = str(captured.n) if captured.exact else f"{captured.n}+" if captured.n else "?"
+    return replace(
+        meter,
+        number=words.say_key("scan.flag.count", count=number, half=view.setup.deck.half),
+        caption=words.say_key("field.captured" if captured.exact else "scan.flag.counted_elsewhere"),
+        known=captured.exact or captured.n > 0,
+    )
+
+
+def _run_home(view: GameView, team: Team, words: Words) -> str:
+    """Who of the team may carry the flag, as far as this phone knows, and where to."""
+    home = words.say_key("scan.flag.home.master" if _has_master(view) else "scan.flag.home.leader")
+    match view.teams[team].half_reached:
+        case True:
+            all_but_bombs = view.setup.rules.bombs_take_no_flag
+            may = words.say_key("scan.flag.carry.no_bombs" if all_but_bombs else "scan.flag.carry.all")
+        case False:
+            may = words.say_key("scan.flag.carry.scouts")
+        case None:
+            return home
+    return f"{home} {may}"
+
+
+def _has_master(view: GameView) -> bool:
+    """Whether cards go to a game master, and flags to a base; otherwise both go to a leader."""
+    return view.setup.mode is Mode.GAME_MASTER
+
+
+def _team(why: Refusal) -> Team:
+    """Whose card it is."""
+    team = why.facts["team"]
+    assert isinstance(team, Team)
+    return team

@@ -18,7 +18,7 @@ from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.verdict.headline import fitted_headline_size, least_size
-from referee_app.screens.verdict.shown import StepShown, VerdictShown
+from referee_app.screens.verdict.model import StepShown, VerdictShown
 from referee_app.screens.widgets.base import Surface, Themed, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.render_cache import SkippedWhenHidden

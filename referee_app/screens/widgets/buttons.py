@@ -1,4 +1,4 @@
-"""Buttons: the behaviour of every button, plain buttons, and buttons that uncover something while held."""
+"""Buttons: the behaviour of every button, plain buttons, and those that are held: to uncover something, or a lock."""
 
 from collections.abc import Callable
 
@@ -11,6 +11,10 @@ from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, TypeSize
 from referee_app.screens.touch_guard import is_cancelled, is_second_tap, takes_quick_tap
 from referee_app.screens.widgets.base import Framed, Surface
+from referee_app.screens.widgets.models import LOCK_SECONDS
+
+_LOCK_STEP_SECONDS = 0.1
+"""How often a lock that is held looks at the time."""
 
 
 class PressBehavior(ButtonBehavior):
@@ -144,6 +148,53 @@ class CoverGroup:
     def allow_uncovering(self) -> None:
         """A new touch began."""
         self.is_covered = False
+
+
+class HoldLock(Surface):
+    """A lock that opens when a finger has stayed on it; a ring shows for how long yet."""
+
+    __events__ = ("on_open",)
+
+    held = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._holding = Clock.create_trigger(self._hold, _LOCK_STEP_SECONDS, interval=True)
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A finger came: it has to stay."""
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._holding()
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """One that slips off has not stayed."""
+        if touch.grab_current is self and not self.collide_point(*touch.pos):
+            self._let_go()
+        return touch.grab_current is self
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """It went."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._let_go()
+        return True
+
+    def on_open(self) -> None:
+        """It was held long enough."""
+
+    def _hold(self, seconds: float) -> None:
+        self.held = min(1.0, self.held + seconds / LOCK_SECONDS)
+        if self.held == 1:
+            self._let_go()
+            self.dispatch("on_open")
+
+    def _let_go(self) -> None:
+        self._holding.cancel()
+        self.held = 0
 
 
 load_layout(__file__)

@@ -12,7 +12,8 @@ from referee_app.emblems.figures import rank_figure
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.widgets.base import Themed, fill
-from referee_app.screens.widgets.buttons import Pressable
+from referee_app.screens.widgets.buttons import BigButton, Pressable
+from referee_app.screens.widgets.models import TapShown
 from referee_app.screens.widgets.text import widest_word, width_of
 
 LARGE, SMALL = 1.4, 1.15
@@ -173,6 +174,45 @@ class RankPad(Themed, BoxLayout):
         beside = title * (SMALL if self.bare else LARGE) + dp(4) + width_of("10", title, bold=True)
         beside += dp(4) + width_of("×40", small) if self.counts else 0
         self.widest = dp(8) + max((beside, *(widest_word(self._named.get(rank, ""), small) for rank in self.ranks)))
+
+
+class TapColumn(Themed, GridLayout):
+    """Large buttons, two beside each other where they find room."""
+
+    __events__ = ("on_tap",)
+
+    taps = ObjectProperty(())
+    least = NumericProperty(64)
+    widest = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("theme", self._measure)
+
+    def on_taps(self, _column: object, taps: tuple[TapShown, ...]) -> None:
+        """Offer other cards."""
+        for button, tap in zip(fill(self, len(taps), self._new, self.theme), taps, strict=True):
+            button.key, button.text, button.icon, button.tone = tap.key, tap.text, tap.icon, tap.tone
+            button.takes_quick_taps = tap.counts
+        self._measure()
+
+    def on_least(self, _column: object, least: float) -> None:
+        """Make the buttons that are there as high as the others."""
+        for button in self.children:
+            button.least = least
+
+    def on_tap(self, key: str) -> None:
+        """A button was tapped."""
+
+    def _new(self) -> BigButton:
+        button = BigButton(least=self.least)
+        button.bind(on_release=lambda pressed: self.dispatch("on_tap", pressed.key))
+        return button
+
+    def _measure(self, *_changed: object) -> None:
+        body, icon = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.TITLE))
+        words = (word for tap in self.taps for word in tap.text.split())
+        self.widest = icon + dp(24) + max((width_of(word, body, bold=True) for word in words), default=0)
 
 
 load_layout(__file__)

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from referee_app.watching.codes import Quad
 
 
+LOCK_SECONDS = 3.0
+"""How long a finger stays on a lock until it opens."""
+
 ChoiceOptions = tuple[tuple[str, str, str], ...]
 """What can be chosen, as `Choices` shows it: a key, a text and an icon for each; the icon may be empty."""
 
@@ -126,3 +129,28 @@ class JournalTroubleShown(NamedTuple):
     headline: str = ""
     text: str = ""
     answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TapShown:
+    """A button that stands for a card, or for many; one that `counts` is tapped as often as there are cards."""
+
+    key: str
+    text: str
+    icon: str
+    tone: str
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureCountShown:
+    """How far a team is on its way to the half; `known` where this phone has at least a part of the count."""
+
+    tone: str
+    name: str
+    number: str
+    caption: str
+    fraction: float
+    half: float
+    reached: bool
+    known: bool = True

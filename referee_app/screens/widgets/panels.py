@@ -10,10 +10,10 @@ from kivy.uix.widget import Widget
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES, Figure
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import TypeSize
+from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
-from referee_app.screens.widgets.models import JournalTroubleShown
-from referee_app.screens.widgets.text import width_of
+from referee_app.screens.widgets.models import CaptureCountShown, JournalTroubleShown
+from referee_app.screens.widgets.text import widest_word, width_of
 
 
 class Panel(Surface):
@@ -160,6 +160,29 @@ class TileRow(Themed, GridLayout):
         self.cols = count if self.stacked else in_a_row
         for tile in self.children:
             tile.stacked, tile.type_size = self.stacked, self.type_size
+
+
+class ScorePanel(Surface):
+    """One team's count, large, and its meter; where it is too narrow the caption has a line of its own."""
+
+    narrow = BooleanProperty(False)
+    shown = ObjectProperty(CaptureCountShown("red", "", "", "", 0, 0.5, False), rebind=True)
+
+    def beside(self, caption: str, theme: ScreenTheme) -> float:
+        """How much room a caption wants beside the count: two lines of it, and no broken word."""
+        size = sp(theme.size(TypeSize.SMALL))
+        return max(widest_word(caption, size), 0.6 * width_of(caption, size))
+
+
+class ScoreRow(Themed, BoxLayout):
+    """The counts of the teams that this phone keeps."""
+
+    scores = ObjectProperty(())
+
+    def on_scores(self, _row: object, scores: tuple[CaptureCountShown, ...]) -> None:
+        """Show other counts."""
+        for panel, score in zip(fill(self, len(scores), ScorePanel, self.theme), scores, strict=True):
+            panel.shown = score
 
 
 load_layout(__file__)

@@ -23,16 +23,9 @@ from referee_app.live_game.commands import (
 from referee_app.live_game.events import CardHandedIn, Fact, Fighter
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
-from referee_app.screens.field.model import (
-    FLAG_HOME,
-    FieldShown,
-    clock_shown,
-    field_shown,
-    in_place,
-    main_button_for,
-    main_job_of,
-)
+from referee_app.screens.field.model import FLAG_HOME, FieldShown, field_shown, in_place, main_button_for, main_job_of
 from referee_app.screens.field.scores import TeamShown
+from referee_app.screens.game_texts import clock_shown
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.user_settings import MainButton
 from referee_app.words.words import Words

@@ -10,13 +10,13 @@ from referee_app.live_game.model import HouseRules, Setup, propose
 from referee_app.live_game.rule_text import rule_sections
 from referee_app.screens.game_rules.model import (
     GameRulesShown,
+    RankPair,
     RankShown,
     RulesPart,
     SectionShown,
     game_rules_shown,
     in_columns,
 )
-from referee_app.screens.game_rules.pair import RankPair
 from referee_app.words.words import Theme, Words
 
 ENGLISH, NUMBERS = Words(Language.EN), Words(Language.EN, Theme.NUMBERS)

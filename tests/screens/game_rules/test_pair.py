@@ -9,7 +9,7 @@ from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import HouseRules
 from referee_app.live_game.verdict import judge
-from referee_app.screens.game_rules.pair import RankPair, answer_for
+from referee_app.screens.game_rules.model import RankPair, answer_for
 from referee_app.words.words import Words
 
 PAIRS = list(product(LIVE_RANKS, LIVE_RANKS))

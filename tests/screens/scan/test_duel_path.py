@@ -41,7 +41,7 @@ VALUES = (
     *("cards/", "emblems/", "words/", "sentence.py", "services.py", "device/", "sounds/"),
     *("scanning/frame.py", "scanning/sources/source.py", "watching/watch.py", "desk/answers.py", "desk/jobs.py"),
     *("live_game/model.py", "live_game/events.py", "live_game/state.py", "live_game/records.py"),
-    *("live_game/queries.py", "live_game/actions.py", "live_game/limits.py", "screens/verdict/shown.py"),
+    *("live_game/queries.py", "live_game/actions.py", "live_game/limits.py"),
 )
 """What steps hand on, and questions about it; and the world that they are in."""
 
@@ -57,6 +57,7 @@ BESIDE = (
         "live_game/descriptions.py",
         "live_game/merge.py",
     ),
+    *("screens/game_texts.py", "screens/player_cells.py"),
     *("screens/app.py", "screens/app_context.py", "screens/navigation.py", "screens/game_timer.py"),
     *("screens/scan/presenter.py", "screens/scan/model.py", "screens/scan/scan_state.py", "screens/scan/screen.py"),
     *("screens/scan/answer_texts.py", "screens/widgets/", "screens/theme.py", "screens/kivy_setup.py"),

@@ -25,7 +25,7 @@ from referee_app.live_game.commands import (
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, propose
 from referee_app.play.phone_clock import Restart
-from referee_app.screens.field.questions import restart_question
+from referee_app.screens.game_questions import restart_question
 from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.models import Announcement

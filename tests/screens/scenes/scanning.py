@@ -29,12 +29,11 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Mode, Player
 from referee_app.live_game.refusals import BombsTakeNoFlag, CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
-from referee_app.screens.field.questions import ask_to_begin
+from referee_app.screens.game_questions import ask_to_begin
 from referee_app.screens.navigation import ScanRequest, ScreenName
 from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.job_runner import DeskRequest
-from referee_app.screens.verdict.model import drawn_shown, overlay_for
-from referee_app.screens.verdict.shown import VerdictShown
+from referee_app.screens.verdict.model import VerdictShown, drawn_shown, overlay_for
 from referee_app.sentence import Moment, sentence
 from referee_app.words.words import Words
 from tests.screens.scan.scan_driver import (

@@ -12,8 +12,7 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import OFFICIAL_RULES, ActionId, Blank, Dealing, HouseRules, Mode, Player
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.live_game.view import GameView
-from referee_app.screens.verdict.model import overlay_for
-from referee_app.screens.verdict.shown import SECONDS, VerdictShown
+from referee_app.screens.verdict.model import SECONDS, VerdictShown, overlay_for
 from referee_app.sentence import sentence
 from referee_app.words.words import Theme, Words
 from tests.screens.sample_games import BLUE, BOTH, Afternoon, setup_for

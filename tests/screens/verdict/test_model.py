@@ -9,8 +9,7 @@ from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Player
 from referee_app.live_game.verdict import Situation, verdict
-from referee_app.screens.verdict.model import verdict_shown
-from referee_app.screens.verdict.shown import SECONDS
+from referee_app.screens.verdict.model import SECONDS, verdict_shown
 from referee_app.words.words import Theme, Words
 
 WORDS = Words(Language.EN)

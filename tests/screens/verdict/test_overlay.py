@@ -14,9 +14,8 @@ from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.model import HouseRules
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
-from referee_app.screens.verdict.model import verdict_shown
+from referee_app.screens.verdict.model import VerdictShown, verdict_shown
 from referee_app.screens.verdict.overlay import VerdictOverlay
-from referee_app.screens.verdict.shown import VerdictShown
 from referee_app.screens.widgets.text import widest_word
 from referee_app.words.words import Theme, Words
 from tests.screens.text_measures import faults

@@ -19,7 +19,7 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, propose
 from referee_app.live_game.view import GameView
 from referee_app.screens.field.model import SearchShown, field_shown
-from referee_app.screens.field.players import PlayerFilter, next_minute_ms, player_cells, who_waits
+from referee_app.screens.player_cells import PlayerFilter, next_minute_ms, player_cells, who_waits
 from referee_app.screens.widgets.models import CellStatus
 from referee_app.words.words import Words, format_fact
 from tests.screens.sample_games import BOTH, RED, Afternoon, card, named
