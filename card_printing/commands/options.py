@@ -17,7 +17,7 @@ from card_printing.sets.set_file import default_name
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, players_for
 from referee_app.cards.ranks import Language
-from referee_app.command_line.parser import ChoiceWanted, CommandParser, nonempty_path, number, one_of
+from referee_app.command_line.parser import ChoiceWanted, CommandParser, listed, nonempty_path, number, one_of
 from referee_app.live_game.model import HouseRules, Mode
 from referee_app.sentence import Refusal, repeated, shown_path
 from referee_app.words.words import Theme
@@ -145,7 +145,7 @@ def add_design(parser: CommandParser, title: str, *, is_first: bool = False) -> 
     usual = next(name for name, size in SIZES.items() if size == first.size)
     sizes = with_default(f"{sizes}, or WIDTHxHEIGHT in millimetres", usual)
     group.add_argument("--size", metavar="SIZE", type=size_named, help=sizes)
-    style, paper = with_default(_listed(Style), first.style), with_default(_listed(Paper), first.paper)
+    style, paper = with_default(listed(Style), first.style), with_default(listed(Paper), first.paper)
     group.add_argument("--style", metavar="STYLE", type=one_of("--style", Style), help=style)
     group.add_argument("--paper", metavar="PAPER", type=one_of("--paper", Paper), help=paper)
     bleed = with_default("how far colour runs over the edge", f"{first.bleed:g}")
@@ -155,7 +155,7 @@ def add_design(parser: CommandParser, title: str, *, is_first: bool = False) -> 
     group.add_argument("--black-and-white", action=BooleanOptionalAction, help="teams differ by pattern alone")
     languages = with_default("what is printed, one or several of en, nl, fr, de: nl,fr", ",".join(first.languages))
     group.add_argument("--languages", metavar="LIST", type=read_languages, help=languages)
-    theme = with_default(_listed(Theme), first.theme)
+    theme = with_default(listed(Theme), first.theme)
     group.add_argument("--theme", metavar="THEME", type=one_of("--theme", Theme), help=theme)
     return group
 
@@ -164,9 +164,7 @@ def add_game(parser: CommandParser) -> None:
     """Add the options of the game that briefing, pocket tables and posters describe."""
     group = parser.add_argument_group("your game (for briefing, tables, posters; all house rules are off by default)")
     modes = one_of("--mode", Mode)
-    group.add_argument(
-        "--mode", metavar="MODE", type=modes, help=f"{_listed(Mode)} (default: by the number of players)"
-    )
+    group.add_argument("--mode", metavar="MODE", type=modes, help=f"{listed(Mode)} (default: by the number of players)")
     bounds = read_text("--bounds")
     group.add_argument("--bounds", metavar="TEXT", type=bounds, default="", help="where the field ends, in your words")
     for option, help_ in _HOUSE_RULES.items():
@@ -327,7 +325,3 @@ def reprint_order(options: Namespace, listed: str) -> PrintOrder:
         listed=listed,
         design=_design_changes(options),
     )
-
-
-def _listed(choices: type[StrEnum]) -> str:
-    return ", ".join(choice.value.replace("_", "-") for choice in choices)

@@ -247,6 +247,11 @@ def one_of(option: str, choices: type[OneOf]) -> Callable[[str], OneOf]:
     return read
 
 
+def listed(choices: Iterable[str]) -> str:
+    """The names of choices, as they are typed."""
+    return ", ".join(map(_normalised, choices))
+
+
 def _normalised(text: str) -> str:
     return text.strip().lower().replace("_", "-")
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from referee_app.cards.decks import FEWEST_PLAYERS
 from referee_app.cards.ranks import Team
-from referee_app.command_line.parser import CommandParser, make_folder, nonempty_path, number, one_of
+from referee_app.command_line.parser import CommandParser, listed, make_folder, nonempty_path, number, one_of
 from referee_app.command_line.terminal import Terminal
 from referee_app.journal.journal import Journal
 from referee_app.live_game import queries
@@ -40,7 +40,7 @@ class JournalExists(Refusal):
 
 def add_options(parser: CommandParser) -> None:
     """Add the options of `simulate` to a parser."""
-    modes, levels = (", ".join(choice) for choice in (Mode, Knowledge))
+    modes, levels = listed(Mode), listed(Knowledge)
     # Too few are refused by the game itself.
     players = number("--players", FEWEST_PLAYERS, _MOST_PLAYERS, takes_less=True)
     parser.add_argument("--players", metavar="N", type=players, default=24, help="how many play (default: 24)")
