@@ -1,6 +1,7 @@
 """Contact sheets of every scene, to be looked at: `python -m tests.screens.pictures FOLDER [WORD ...]`.
 
-With words, only the scenes are drawn in whose names one of them occurs.
+A language, a size such as 320x640, `sun` or `dark` chooses the ways to look at them; any other word the scenes in whose
+names it occurs. Without such words all are drawn.
 """
 
 import sys
@@ -17,11 +18,8 @@ from tests.screens.conftest import Phone
 from tests.screens.scenes import SCENES
 from tests.screens.scenes.scene import Scene, View, grounds, looked_at
 
-PHONES = tuple(
-    View(language, size, light=light)
-    for size, language, light in product(((400, 800), (320, 640)), (Language.EN, Language.DE), Light)
-)
-OTHERS = (View(size=(800, 400)), View(size=(800, 1024)))
+SIZES = (((400, 800), 1.0), ((320, 640), 1.0), ((360, 740), 1.3), ((800, 400), 1.0), ((800, 1280), 1.0))
+VIEWS = tuple(View(language, size, scale, light) for (size, scale), language, light in product(SIZES, Language, Light))
 
 MARGIN = 12
 CAPTION = 24
@@ -32,23 +30,38 @@ LARGEST = 480
 
 
 def main(folder: Path, words: Sequence[str]) -> None:
-    """Draw all scenes and put them on sheets, as many as are needed for each way to look at them."""
+    """Draw scenes and put them on sheets, as many as are needed for each way to look at them."""
     folder.mkdir(parents=True, exist_ok=True)
-    chosen = tuple(scene for scene in SCENES if not words or any(word in str(scene) for word in words))
+    views, names = _views(words)
+    chosen = tuple(scene for scene in SCENES if not names or any(name in str(scene) for name in names))
     drawn: dict[View, list[tuple[str, Image.Image]]] = {}
-    for view, scene, picture in _drawn(chosen):
+    for view, scene, picture in _drawn(chosen, views):
         drawn.setdefault(view, []).append((str(scene), picture))
     for view, pictures in drawn.items():
         for number, sheet in enumerate(_sheets(pictures), start=1):
-            sheet.save(folder / f"{view.size[0]}x{view.size[1]} {view.language} {view.light} {number:02}.png")
+            sheet.save(folder / f"{_size(view)} {view.language} {view.light} {number:02}.png")
 
 
-def _drawn(scenes: tuple[Scene, ...]) -> Iterator[tuple[View, Scene, Image.Image]]:
+def _views(words: Sequence[str]) -> tuple[tuple[View, ...], list[str]]:
+    """The views that words choose, and the words that choose scenes."""
+    views, kinds = VIEWS, (_size, lambda view: view.language.value, lambda view: view.light.value)
+    for kind in kinds:
+        if wanted := {kind(view) for view in VIEWS} & set(words):
+            views = tuple(view for view in views if kind(view) in wanted)
+    choosing = {kind(view) for kind in kinds for view in VIEWS}
+    return views, [word for word in words if word not in choosing]
+
+
+def _size(view: View) -> str:
+    return f"{view.size[0]}x{view.size[1]}"
+
+
+def _drawn(scenes: tuple[Scene, ...], views: tuple[View, ...]) -> Iterator[tuple[View, Scene, Image.Image]]:
     for ground in grounds(scenes):
         with tempfile.TemporaryDirectory() as folder:
             phone = Phone(Path(folder))
             ground.begin(phone)
-            for view, scene in looked_at(ground, phone, PHONES + OTHERS):
+            for view, scene in looked_at(ground, phone, views):
                 picture = phone.driver.picture()
                 picture.thumbnail((LARGEST, picture.height))
                 yield view, scene, picture
@@ -70,4 +83,6 @@ def _sheets(pictures: list[tuple[str, Image.Image]]) -> Iterator[Image.Image]:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit("usage: python -m tests.screens.pictures FOLDER [WORD ...]")
     main(Path(sys.argv[1]), sys.argv[2:])
