@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
+from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game.view import LivePhase
 from referee_app.play.game_store import GameEntry
 from referee_app.screens.app_context import AppContext
-from referee_app.screens.app_screen import Presenter
+from referee_app.screens.game_list import ForgettingKeys, GameListPresenter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.past_games.model import (
@@ -20,14 +20,12 @@ from referee_app.screens.past_games.model import (
 )
 from referee_app.screens.past_games.screen import PastGamesScreen
 from referee_app.screens.rescue_offer import offer_games_rescue
-from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
-from referee_app.sentence import Refusal
-
-FORGET = "forget"
 
 
-class PastGamesPresenter(Presenter):
+class PastGamesPresenter(GameListPresenter):
     """The games on this phone."""
+
+    forgetting = ForgettingKeys("past.forget.ask", "past.forget", "past.forget.no", "past.forgotten")
 
     screen: PastGamesScreen
 
@@ -45,13 +43,14 @@ class PastGamesPresenter(Presenter):
     def on_return(self) -> None:
         """Something may have happened in a game meanwhile."""
         self.show()
-        self._look_up()
+        self.look_up()
 
     def show(self) -> None:
         """Refresh all texts."""
         self.screen.shown = past_games_shown(self._entries, self.context.words, self._most)
 
-    def _look_up(self) -> None:
+    def look_up(self) -> None:
+        """Read the games of the list again."""
         self.context.worker.run(lambda: self.context.services.games().entries(), self._arrive)
 
     def _arrive(self, entries: tuple[GameEntry, ...]) -> None:
@@ -76,9 +75,9 @@ class PastGamesPresenter(Presenter):
         if entry is None:
             return
         if isinstance(entry.trouble, DamagedJournal):
-            offer_games_rescue(self.context, self._look_up)
+            self.offer_rescue()
         elif isinstance(entry.trouble, BeingErased):
-            self._forget(game, self._not_finished)
+            self.finish_forgetting(game)
         elif can_be_reopened(entry):
             self._ask_how_to_reopen(game)
         elif entry.trouble is not None:
@@ -109,42 +108,20 @@ class PastGamesPresenter(Presenter):
     def do_forget(self, game: str) -> None:
         """Ask whether to forget a game."""
         entry, words = self._entry(game), self.context.words
-        if entry is None:
-            return
-        self.context.ask_user(
-            Question(
-                headline=words.say_key("past.forget.ask"),
-                text=words.say_key("past.forget.text", when=when(entry, words)),
-                answers=(
-                    AnswerOption(FORGET, words.say_key("past.forget"), icon="trash", tone="signal"),
-                    AnswerOption("keep", words.say_key("past.forget.no"), tone="quiet"),
-                ),
-            ),
-            lambda key, _typed: self._forget(game) if key == FORGET else None,
-        )
+        if entry is not None:
+            self.ask_to_forget(game, words.say_key("past.forget.text", when=when(entry, words)))
 
-    def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
+    def offer_rescue(self) -> None:
+        """Offer to rescue the damaged journal of these games."""
+        offer_games_rescue(self.context, self.look_up)
+
+    def erasing(self, game: str) -> Callable[[], None]:
+        """The task that erases a game; one that is in hand is put down first."""
         seen = self.context.game.snapshot
         if seen is not None and seen.game == game:
             self.context.game.close()
         games = self.context.services.games
-        self.context.worker.run(
-            lambda: games().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
-        )
-
-    def _forgotten(self) -> None:
-        self.context.announce(Announcement(self.context.words.say_key("past.forgotten"), "trash"))
-        self._look_up()
-
-    def _not_forgotten(self, refusal: Refusal) -> None:
-        self.context.refuse(refusal)
-        self._look_up()  # it may be listed as being erased now
-
-    def _not_finished(self, refusal: Refusal) -> None:
-        if isinstance(refusal, ErasingStoppedByDamage) and self.is_here:
-            offer_games_rescue(self.context, self._look_up)
-        else:
-            self._not_forgotten(refusal)
+        return lambda: games().forget(game)
 
 
 PRESENTER = PastGamesPresenter

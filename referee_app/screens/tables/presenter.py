@@ -3,24 +3,23 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
+from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.play.table_store import TableEntry
-from referee_app.screens.app_screen import Presenter
+from referee_app.screens.game_list import ForgettingKeys, GameListPresenter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.rescue_offer import offer_tables_rescue
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.tables.screen import TablesScreen
-from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
 
-FORGET = "forget"
 
-
-class TablesPresenter(Presenter):
+class TablesPresenter(GameListPresenter):
     """The games for a rainy day."""
+
+    forgetting = ForgettingKeys("tables.forget.ask", "tables.forget", "tables.forget.no", "tables.forgotten")
 
     screen: TablesScreen
 
@@ -37,13 +36,14 @@ class TablesPresenter(Presenter):
     def on_return(self) -> None:
         """Something may have been played meanwhile."""
         self.show()
-        self._look_up()
+        self.look_up()
 
     def show(self) -> None:
         """Refresh all texts."""
         self.screen.shown = tables_shown(self._entries, self.context.words, self.context.services.now(), self._trouble)
 
-    def _look_up(self) -> None:
+    def look_up(self) -> None:
+        """Read the games of the list again."""
         tables = self.context.services.tables
         self.context.worker.run(lambda: tables().entries(), self._arrive, refused=self._fail)
 
@@ -62,9 +62,9 @@ class TablesPresenter(Presenter):
     def do_notice(self) -> None:
         """Repair what the notice is about, or try again."""
         if isinstance(self._trouble, DamagedJournal):
-            offer_tables_rescue(self.context, self._look_up)
+            self.offer_rescue()
         else:
-            self._look_up()
+            self.look_up()
 
     def do_begin(self, key: str) -> None:
         """Open what begins a game; where none could be written down, say so before anything is typed in vain."""
@@ -77,9 +77,9 @@ class TablesPresenter(Presenter):
         """Go on with a game; one that is in trouble says so."""
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
         if isinstance(trouble, BeingErased):
-            self._forget(game, self._not_finished)
+            self.finish_forgetting(game)
         elif isinstance(trouble, DamagedJournal):
-            offer_tables_rescue(self.context, self._look_up)
+            self.offer_rescue()
         elif trouble is not None:
             self.context.refuse(trouble)
         else:
@@ -87,39 +87,18 @@ class TablesPresenter(Presenter):
 
     def do_forget(self, game: str) -> None:
         """Ask whether a game is to be forgotten."""
-        words, shown = self.context.words, self.screen.shown
+        shown = self.screen.shown
         name = next((each.named for each in (*shown.running, *shown.played) if each.game == game), "")
-        self.context.ask_user(
-            Question(
-                headline=words.say_key("tables.forget.ask"),
-                text=words.say_key("tables.forget.text", game=name),
-                answers=(
-                    AnswerOption(FORGET, words.say_key("tables.forget"), icon="trash", tone="signal"),
-                    AnswerOption("keep", words.say_key("tables.forget.no"), tone="quiet"),
-                ),
-            ),
-            lambda key, _typed: self._forget(game) if key == FORGET else None,
-        )
+        self.ask_to_forget(game, self.context.words.say_key("tables.forget.text", game=name))
 
-    def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
+    def offer_rescue(self) -> None:
+        """Offer to rescue the damaged journal of these games."""
+        offer_tables_rescue(self.context, self.look_up)
+
+    def erasing(self, game: str) -> Callable[[], None]:
+        """The task that erases a game."""
         tables = self.context.services.tables
-        self.context.worker.run(
-            lambda: tables().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
-        )
-
-    def _forgotten(self) -> None:
-        self.context.announce(Announcement(self.context.words.say_key("tables.forgotten"), "trash"))
-        self._look_up()
-
-    def _not_forgotten(self, refusal: Refusal) -> None:
-        self.context.refuse(refusal)
-        self._look_up()  # it may be listed as being erased now
-
-    def _not_finished(self, refusal: Refusal) -> None:
-        if isinstance(refusal, ErasingStoppedByDamage) and self.is_here:
-            offer_tables_rescue(self.context, self._look_up)
-        else:
-            self._not_forgotten(refusal)
+        return lambda: tables().forget(game)
 
 
 PRESENTER = TablesPresenter
