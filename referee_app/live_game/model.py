@@ -141,14 +141,24 @@ class Setup:
         """How many start on each side."""
         return {Team.RED: self.red_players, Team.BLUE: self.blue_players}
 
+    @property
+    def has_master(self) -> bool:
+        """Whether cards go to one game master, and flags to a base; otherwise both go to a leader."""
+        return self.mode is Mode.GAME_MASTER
+
 
 MOST_PLAYERS_FOR_ONE_MASTER = 10
 """Up to here one game master is proposed: the group is too small to spare two leaders."""
 
 
+def proposed_mode(players: int) -> Mode:
+    """Who is to referee a group of this size."""
+    return Mode.GAME_MASTER if players <= MOST_PLAYERS_FOR_ONE_MASTER else Mode.TWO_LEADERS
+
+
 def propose(players: int, *, card_set: str | None = None, knowledge: Knowledge | None = None) -> Setup:
     """The setup that a group of this size most likely wants: the official deck, even teams, no house rules."""
-    mode = Mode.GAME_MASTER if players <= MOST_PLAYERS_FOR_ONE_MASTER else Mode.TWO_LEADERS
+    mode = proposed_mode(players)
     return Setup(
         red_players=players - players // 2,
         blue_players=players // 2,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee_app.cards.decks import OFFICIAL_SIZES, deck_for
 from referee_app.cards.ranks import Rank
-from referee_app.live_game.model import Dealing, HouseRules, Mode, Setup
+from referee_app.live_game.model import Dealing, HouseRules, Setup
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG
 from referee_app.sentence import Sentence, Span, sentence
 
@@ -74,13 +74,9 @@ def _house_rule(said: Sentence) -> RuleSentence:
     return RuleSentence(said, is_house_rule=True)
 
 
-def _has_master(setup: Setup) -> bool:
-    return setup.mode is Mode.GAME_MASTER
-
-
 def _aim(setup: Setup) -> Iterator[RuleSentence]:
     yield RuleSentence(sentence("briefing.aim.flags"))
-    yield RuleSentence(sentence("briefing.aim.master" if _has_master(setup) else "briefing.aim.leaders"))
+    yield RuleSentence(sentence("briefing.aim.master" if setup.has_master else "briefing.aim.leaders"))
 
 
 def _field(setup: Setup) -> Iterator[RuleSentence]:
@@ -104,7 +100,7 @@ def _tag(setup: Setup) -> Iterator[RuleSentence]:
         yield _house_rule(sentence("briefing.tag.winner_returns"))
     else:
         yield RuleSentence(sentence("briefing.tag.winner"))
-    yield RuleSentence(sentence("briefing.tag.loser.master" if _has_master(setup) else "briefing.tag.loser.leader"))
+    yield RuleSentence(sentence("briefing.tag.loser.master" if setup.has_master else "briefing.tag.loser.leader"))
     if rules.respawn_delay_s:
         yield _house_rule(sentence("briefing.tag.delay", wait=spoken_duration(rules.respawn_delay_s)))
     yield tie_rule(rules)
@@ -124,7 +120,7 @@ def _captured(setup: Setup) -> Iterator[RuleSentence]:
     if setup.rules.count_at_duel:
         yield _house_rule(sentence("briefing.captured.at_duel"))
     else:
-        yield RuleSentence(sentence("briefing.captured.master" if _has_master(setup) else "briefing.captured.leader"))
+        yield RuleSentence(sentence("briefing.captured.master" if setup.has_master else "briefing.captured.leader"))
     if setup.rules.spoils:
         yield _house_rule(sentence("briefing.captured.spoils"))
     else:
@@ -134,7 +130,7 @@ def _captured(setup: Setup) -> Iterator[RuleSentence]:
 
 def _flag(setup: Setup) -> Iterator[RuleSentence]:
     rules = setup.rules
-    yield RuleSentence(sentence("briefing.flag.hide.master" if _has_master(setup) else "briefing.flag.hide.leader"))
+    yield RuleSentence(sentence("briefing.flag.hide.master" if setup.has_master else "briefing.flag.hide.leader"))
     yield RuleSentence(sentence("briefing.flag.take"))
     if rules.bombs_take_no_flag:
         yield _house_rule(sentence("briefing.flag.no_bombs"))
@@ -150,7 +146,7 @@ def _end(setup: Setup) -> Iterator[RuleSentence]:
     if rules.points:
         yield _house_rule(sentence("briefing.end.points", points=POINTS_FOR_A_FLAG))
     else:
-        yield RuleSentence(sentence("briefing.end.master" if _has_master(setup) else "briefing.end.leader"))
+        yield RuleSentence(sentence("briefing.end.master" if setup.has_master else "briefing.end.leader"))
     if rules.time_limit_s is None:
         return
     time = spoken_duration(rules.time_limit_s)
@@ -160,4 +156,4 @@ def _end(setup: Setup) -> Iterator[RuleSentence]:
 
 
 def _safe(setup: Setup) -> Iterator[RuleSentence]:
-    yield RuleSentence(sentence("briefing.safe.hurt_master" if _has_master(setup) else "briefing.safe.hurt"))
+    yield RuleSentence(sentence("briefing.safe.hurt_master" if setup.has_master else "briefing.safe.hurt"))

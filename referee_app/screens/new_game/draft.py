@@ -18,6 +18,7 @@ from referee_app.live_game.model import (
     Mode,
     Player,
     Setup,
+    proposed_mode,
 )
 from referee_app.live_game.refusals import ChoosingIsNotBlind
 from referee_app.live_game.setup_check import InferredSetup
@@ -108,9 +109,8 @@ class GameDraft:
 
     @property
     def mode(self) -> Mode:
-        """Who referees; a small group cannot spare two leaders."""
-        proposed = Mode.GAME_MASTER if self.players <= MOST_PLAYERS_FOR_ONE_MASTER else Mode.TWO_LEADERS
-        return self.chosen_mode or proposed
+        """Who referees."""
+        return self.chosen_mode or proposed_mode(self.players)
 
     @property
     def knowledge(self) -> Knowledge:

@@ -10,7 +10,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Answer, CardGiven, DuelSettled, FlagAllowed, Refused
 from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.events import Fighter, Result
-from referee_app.live_game.model import AnyCard, Mode, takes_flag_early
+from referee_app.live_game.model import AnyCard, takes_flag_early
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.live_game.view import GameView
 from referee_app.screens.game_texts import capture_count, name_beside_sign
@@ -249,7 +249,7 @@ def flag_too_early(why: FlagTooEarly, view: GameView, words: Words) -> VerdictSh
     """Not yet: how many cards are missing, and where they go."""
     team, say = _team(why), words.say_key
     missing = view.setup.deck.half - view.teams[team].captured.n
-    bring = say("scan.flag.no.bring.master" if _has_master(view) else "scan.flag.no.bring.leader", n=missing)
+    bring = say("scan.flag.no.bring.master" if view.setup.has_master else "scan.flag.no.bring.leader", n=missing)
     return replace(
         _refused(team, bring, view, words),
         headline=say("scan.flag.no"),
@@ -302,7 +302,7 @@ def _count(view: GameView, team: Team, words: Words) -> CaptureCountShown:
 
 def _run_home(view: GameView, team: Team, words: Words) -> str:
     """Who of the team may carry the flag, as far as this phone knows, and where to."""
-    home = words.say_key("scan.flag.home.master" if _has_master(view) else "scan.flag.home.leader")
+    home = words.say_key("scan.flag.home.master" if view.setup.has_master else "scan.flag.home.leader")
     match view.teams[team].half_reached:
         case True:
             all_but_bombs = view.setup.rules.bombs_take_no_flag
@@ -312,11 +312,6 @@ def _run_home(view: GameView, team: Team, words: Words) -> str:
         case None:
             return home
     return f"{home} {may}"
-
-
-def _has_master(view: GameView) -> bool:
-    """Whether cards go to a game master, and flags to a base; otherwise both go to a leader."""
-    return view.setup.mode is Mode.GAME_MASTER
 
 
 def _team(why: Refusal) -> Team:
