@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from referee_app.cards.decks import Card
     from referee_app.cards.ranks import Team
     from referee_app.desk.jobs import Job
     from referee_app.live_game.model import Player
@@ -61,6 +62,26 @@ class ScanRequest:
     who: "Player | None" = None
     team: "Team | None" = None
     card_set: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardSetRequest:
+    """Opens the set with this id; where cards of it are `lost`, to print them again."""
+
+    set_id: str
+    lost: "tuple[Card, ...] | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class CoverScanRequest:
+    """Opens the card sets for one cover sheet: as soon as it has been scanned, the user is back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostRequest:
+    """Opens the duel post for a card set, without a game."""
+
+    card_set: str
 
 
 @dataclass(frozen=True, slots=True)

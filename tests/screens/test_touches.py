@@ -16,7 +16,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Player
 from referee_app.practice.demonstration.simulated_input import SimulatedTouch
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import PostRequest, ScreenName
 from referee_app.screens.scan.scan_state import InputWay
 from referee_app.screens.widgets.base import Scroll
 from referee_app.screens.widgets.inputs import Stepper
@@ -122,7 +122,7 @@ def on_switch(phone: Phone) -> tuple[float, float]:
 
 def on_lock(phone: Phone) -> tuple[float, float]:
     scan_driver.keep_set(phone)
-    phone.app.go(ScreenName.POST, ("set", scan_driver.SET.id))
+    phone.app.go(ScreenName.POST, PostRequest(scan_driver.SET.id))
     scan_driver.with_camera(phone)
     return middle(phone, phone.presenter.screen.ids.lock)
 

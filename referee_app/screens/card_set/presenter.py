@@ -21,7 +21,7 @@ from referee_app.screens.card_set.model import (
 )
 from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import CardSetRequest, PostRequest, ScanRequest, ScreenName
 from referee_app.screens.sets import set_tasks
 from referee_app.screens.sets.design_model import DesignDraft, design_choices_shown, with_design_choice
 from referee_app.screens.sets.model import YES, forget_question, name_shown
@@ -35,7 +35,7 @@ SET_MIME_TYPE = "application/octet-stream"
 
 
 class CardSetPresenter(Presenter):
-    """One set. It is entered with the set's id, or with `("reprint", id, cards)` to print these cards again."""
+    """One set. It is entered with a `CardSetRequest`."""
 
     screen: CardSetScreen
 
@@ -56,7 +56,7 @@ class CardSetPresenter(Presenter):
                 ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=set_file.card_set.id)
             ),
             CHECK_FILES: lambda _set_file: self._begin_check(),
-            "post": lambda set_file: self.context.go(ScreenName.POST, ("set", set_file.card_set.id)),
+            "post": lambda set_file: self.context.go(ScreenName.POST, PostRequest(set_file.card_set.id)),
             "rename": self._ask_name,
             "share": self._ask_share,
             "forget": self._ask_forget,
@@ -64,7 +64,8 @@ class CardSetPresenter(Presenter):
 
     def on_enter(self, what: object = None) -> None:
         """Fetch the set, and begin with what can be done with it or with its lost cards."""
-        set_id, lost = _errand(what)
+        assert isinstance(what, CardSetRequest)
+        set_id, lost = what.set_id, what.lost
         self._set_id, self._set_file, self.checker.set_file = set_id, None, None
         self.printer.forget()
         self._go_to(MAIN)
@@ -255,16 +256,6 @@ class CardSetPresenter(Presenter):
         self._set_file = None
         self.context.back()
         self.context.announce(self.context.words.say_key("set.forget.done", name=name_shown(set_file)))
-
-
-def _errand(what: object) -> tuple[str, tuple[Card, ...] | None]:
-    """Which set is meant, and which of its cards are lost."""
-    match what:
-        case ("reprint", str(set_id), tuple(cards)):
-            return set_id, cards
-        case str(set_id):
-            return set_id, None
-    raise TypeError(what)
 
 
 PRESENTER = CardSetPresenter

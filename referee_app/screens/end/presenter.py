@@ -8,7 +8,7 @@ from referee_app.desk.jobs import Job
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.end.screen import EndScreen
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import CardSetRequest, ScanRequest, ScreenName
 from referee_app.whole_file import whole_file
 
 if TYPE_CHECKING:
@@ -52,9 +52,10 @@ class EndPresenter(Presenter):
     def do_reprint(self) -> None:
         """Open printing with the missing cards."""
         snapshot = self.context.game.snapshot
-        if snapshot is not None and self._missing:
+        set_id = snapshot.view.setup.card_set if snapshot is not None else None
+        if set_id is not None and self._missing:
             cards = tuple(one.card for one in self._missing)
-            self.context.go(ScreenName.CARD_SET, ("reprint", snapshot.view.setup.card_set, cards))
+            self.context.go(ScreenName.CARD_SET, CardSetRequest(set_id, cards))
 
     def do_share(self) -> None:
         """Share the list of missing cards."""

@@ -24,7 +24,7 @@ from referee_app.screens.join.model import (
     typed_invitation,
 )
 from referee_app.screens.join.screen import JoinScreen
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import CoverScanRequest, ScreenName
 from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class JoinPresenter(Presenter):
     def _ask_for_key(self, card_set: str, is_missing: bool) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == SCAN:
-                self.context.go(ScreenName.SETS, "cover")
+                self.context.go(ScreenName.SETS, CoverScanRequest())
 
         if is_missing and self.context.is_at(ScreenName.FIELD):
             self.context.ask_user(key_missing(card_set, self.context.words), answered)

@@ -13,7 +13,7 @@ from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraListeners, CameraView
 from referee_app.screens.current_game import DeskClient
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import PostRequest, ScreenName
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
 from referee_app.screens.scan.answer_texts import is_calm
@@ -61,12 +61,8 @@ class PostPresenter(Presenter):
         self._clear_wrong_soon = Clock.create_trigger(lambda _seconds: self._say(None), HINT_SECONDS)
 
     def on_enter(self, what: object = None) -> None:
-        """`what` is None in a game, or ("set", id) for a set without one."""
-        match what:
-            case ("set", str(set_id)):
-                self._desk.select_set(set_id)
-            case _:
-                self._desk.select_set(None)
+        """Begin in the game, or with the set of a `PostRequest` without one."""
+        self._desk.select_set(what.card_set if isinstance(what, PostRequest) else None)
         self._request, self._trouble, self._wrong = None, None, None
         self._lock()
         self._begin(records=False, then=self._ask_first)

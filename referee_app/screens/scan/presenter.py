@@ -14,7 +14,7 @@ from referee_app.live_game.codec import parse_player
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraListeners, CameraView
 from referee_app.screens.game_questions import ask_before_whistle
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import CardSetRequest, CoverScanRequest, ScanRequest, ScreenName
 from referee_app.screens.scan import model
 from referee_app.screens.scan.answer_display import AnswerDisplay
 from referee_app.screens.scan.answer_texts import HINT_SECONDS, lost_question, team_question
@@ -192,7 +192,7 @@ class ScanPresenter(Presenter):
                 self._jobs.change(trouble=None)
                 self._look()
             case model.COVER:
-                self.context.go(ScreenName.SETS, "cover")
+                self.context.go(ScreenName.SETS, CoverScanRequest())
             case model.BASES:
                 self._start_job(replace(self._jobs.state, base=None))
             case model.DRAW:
@@ -239,7 +239,8 @@ class ScanPresenter(Presenter):
         """Do the one thing that ends the job: print the missing cards again, or blow the whistle."""
         missing = self._jobs.state.progress.missing or ()
         if key == model.REPRINT:
-            self.context.go(ScreenName.CARD_SET, ("reprint", self._jobs.set_id, tuple(one.card for one in missing)))
+            assert self._jobs.set_id is not None, "only cards of a set can be missing"
+            self.context.go(ScreenName.CARD_SET, CardSetRequest(self._jobs.set_id, tuple(one.card for one in missing)))
         elif self._jobs.snapshot is not None:
             ask_before_whistle(self.context, self._jobs.snapshot, self._whistle)
 

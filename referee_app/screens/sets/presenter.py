@@ -15,7 +15,7 @@ from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.files.model import FileRequest
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import CardSetRequest, CoverScanRequest, ScreenName
 from referee_app.screens.services import Picture
 from referee_app.screens.sets.design_model import DesignDraft, with_design_choice
 from referee_app.screens.sets.model import (
@@ -54,10 +54,6 @@ from referee_app.watching.watch import FrameReport
 
 T = TypeVar("T")
 
-COVER = "cover"
-"""Who goes to the sets for this comes back as soon as a cover sheet has been scanned."""
-
-
 _OF_THE_NAME = ("refusal.sets.name", "refusal.sets.letters")
 """How the keys begin of what is wrong with a name."""
 
@@ -65,7 +61,7 @@ _OF_THE_NAME = ("refusal.sets.name", "refusal.sets.letters")
 class SetsPresenter(Presenter):
     """The card sets. The form and the camera are steps within it, which the back key leaves first.
 
-    Entered with `COVER` it is there for one cover sheet only: with it, or without, the user goes back.
+    Entered with a `CoverScanRequest` it is there for one cover sheet only: with it, or without, the user goes back.
     """
 
     screen: SetsScreen
@@ -76,7 +72,7 @@ class SetsPresenter(Presenter):
         self._camera = CoverCamera(
             context, lambda: self.screen.part("cover").ids.preview, self._cover_seen, self._camera_lost
         )
-        self._is_errand = False
+        self._is_for_cover = False
         self._listed: SetsOnPhone | None = None
         self._making = Making()
         self._wrong: Refusal | None = None
@@ -87,8 +83,8 @@ class SetsPresenter(Presenter):
 
     def on_enter(self, what: object = None) -> None:
         """Begin with the list, or with the camera if one cover sheet is needed."""
-        self._is_errand = what == COVER
-        self._go_to("cover" if self._is_errand else "list")
+        self._is_for_cover = isinstance(what, CoverScanRequest)
+        self._go_to("cover" if self._is_for_cover else "list")
         self._look()
 
     def on_return(self) -> None:
@@ -115,7 +111,7 @@ class SetsPresenter(Presenter):
 
     def on_back(self) -> bool:
         """The form and the camera are left for the list."""
-        if self.screen.step == "list" or self._is_errand:
+        if self.screen.step == "list" or self._is_for_cover:
             return False
         self._go_to("list")
         return True
@@ -164,7 +160,7 @@ class SetsPresenter(Presenter):
         if key.startswith(ASIDE) and self._listed is not None:
             self._ask_about(self._listed.set_aside[int(key.removeprefix(ASIDE))], self._listed)
         else:
-            self.context.go(ScreenName.CARD_SET, key)
+            self.context.go(ScreenName.CARD_SET, CardSetRequest(key))
 
     # Making
 
@@ -216,7 +212,7 @@ class SetsPresenter(Presenter):
 
     def _open_set(self, set_file: SetFile) -> None:
         self._go_to("list")
-        self.context.go(ScreenName.CARD_SET, set_file.card_set.id)
+        self.context.go(ScreenName.CARD_SET, CardSetRequest(set_file.card_set.id))
 
     # Taking in
 
@@ -288,7 +284,7 @@ class SetsPresenter(Presenter):
         if self._is_in_play(set_file):
             self.context.game.call(lambda desk: desk.learn(set_file.card_set))
         self.context.announce(self.context.words.say(told))
-        if self._is_errand:
+        if self._is_for_cover:
             self.context.back()
         else:
             self._open_set(set_file)
@@ -304,7 +300,7 @@ class SetsPresenter(Presenter):
         def answered(key: str, _typed: str) -> None:
             if key == EXCHANGE:
                 self._exchange(clash.added)
-            elif self._is_errand:
+            elif self._is_for_cover:
                 self.context.back()
             else:
                 self._go_to("list")

@@ -11,7 +11,7 @@ from card_printing.orders.order import Document
 from card_printing.sets.selection import parse_cards
 from card_printing.sets.set_file import load
 from referee_app.cards.card_set import cover_text
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import CardSetRequest, ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.sets_driver import CAMP, codes_in, kept_files, on_disk, open_set, say
 
@@ -348,7 +348,7 @@ def test_cards_that_were_found_missing_are_named_already(phone: Switch) -> None:
     on = phone()
     on.services.sets().add(CAMP)
     lost = CAMP.card_set.cards[3:5]
-    on.app.context.go(ScreenName.CARD_SET, ("reprint", CAMP.card_set.id, lost))
+    on.app.context.go(ScreenName.CARD_SET, CardSetRequest(CAMP.card_set.id, lost))
     on.settle()
     assert entry_of_lost_cards(on).text == ", ".join(map(CAMP.card_set.short_code, lost))
     on.tap("Make the PDF")

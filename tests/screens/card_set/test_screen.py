@@ -9,7 +9,7 @@ from card_printing.sets.set_file import load
 from referee_app.cards.ranks import Language, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import CardSetRequest, PostRequest, ScanRequest, ScreenName
 from referee_app.screens.sets import set_tasks
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.sets_driver import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
@@ -157,7 +157,7 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
     let_go = on.hold(on.app.context.background_worker)
     on.presenter._run(lambda store: set_tasks.add_copy(store, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
     on.driver.key(27)
-    on.app.context.go(ScreenName.CARD_SET, LONG.card_set.id)
+    on.app.context.go(ScreenName.CARD_SET, CardSetRequest(LONG.card_set.id))
     let_go()
     on.settle()
     assert LONG.name in on.texts()
@@ -169,7 +169,7 @@ def test_a_set_that_was_left_while_it_was_fetched_leads_nobody_back(phone: Switc
     on = phone()
     open_sets(on)
     let_go = on.hold(on.app.context.background_worker)
-    on.app.context.go(ScreenName.CARD_SET, CAMP.card_set.id)  # which is not here
+    on.app.context.go(ScreenName.CARD_SET, CardSetRequest(CAMP.card_set.id))  # which is not here
     on.driver.frames(2)
     on.app.context.go(ScreenName.SETTINGS)
     let_go()
@@ -212,7 +212,7 @@ def test_a_set_that_is_played_with_is_not_forgotten(phone: Switch) -> None:
 def test_a_set_that_is_gone_gets_a_sentence(phone: Switch) -> None:
     on = phone()
     open_sets(on)
-    on.app.context.go(ScreenName.CARD_SET, CAMP.card_set.id)
+    on.app.context.go(ScreenName.CARD_SET, CardSetRequest(CAMP.card_set.id))
     on.settle()
     assert on.place == ScreenName.SETS
     assert on.says("is not on this phone")
@@ -222,7 +222,7 @@ def test_a_set_that_is_gone_gets_a_sentence(phone: Switch) -> None:
     ("text", "place", "what"),
     [
         ("Check the cards", ScreenName.SCAN, ScanRequest(Job.CHECK, card_set=CAMP.card_set.id)),
-        ("Duel post", ScreenName.POST, ("set", CAMP.card_set.id)),
+        ("Duel post", ScreenName.POST, PostRequest(CAMP.card_set.id)),
     ],
 )
 def test_the_camera_is_one_tap_away(

@@ -14,7 +14,7 @@ from referee_app.scanning.sources.opencv_camera import CameraBusy, CameraForbidd
 from referee_app.scanning.sources.preview import CameraFrozen, CameraSilent
 from referee_app.scanning.sources.source import CameraLost
 from referee_app.screens.camera_session import CameraNotAllowed
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import PostRequest, ScreenName
 from referee_app.screens.post.model import VERDICT_SECONDS, post_shown
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
@@ -49,7 +49,7 @@ CAMERA_TROUBLES = (
 
 def at_a_set(phone: Phone) -> Phone:
     keep_set(phone)
-    phone.app.go(ScreenName.POST, ("set", SET.id))
+    phone.app.go(ScreenName.POST, PostRequest(SET.id))
     phone.settle()
     with_camera(phone)
     return phone
@@ -270,7 +270,7 @@ def test_a_camera_that_is_lost_is_not_tried_again_by_who_has_left(phone: Switch)
     on = phone()
     on.table.is_missing = True
     keep_set(on)
-    on.app.go(ScreenName.POST, ("set", SET.id))
+    on.app.go(ScreenName.POST, PostRequest(SET.id))
     on.until_said("No camera was found as number 0.")
     hold(on, 3.5)
     assert on.place == "home"
@@ -311,7 +311,7 @@ def test_a_camera_that_is_lost_is_told_and_tried_again(phone: Switch) -> None:
     on = phone()
     on.table.is_missing = True
     keep_set(on)
-    on.app.go(ScreenName.POST, ("set", SET.id))
+    on.app.go(ScreenName.POST, PostRequest(SET.id))
     on.until_said("No camera was found as number 0.")
     assert on.says("It tries again by itself.")
     on.table.is_missing = False

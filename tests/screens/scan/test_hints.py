@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import PostRequest, ScanRequest, ScreenName
 from referee_app.screens.user_settings import Settings, read_settings
 from tests.screens.scan.scan_driver import (
     RED,
@@ -196,7 +196,7 @@ def test_it_lies_within_the_picture_and_nothing_moves_when_it_goes(
 def test_the_first_duel_post_is_explained_until_it_is_touched(phone: Switch) -> None:
     on = phone()
     keep_set(on)
-    on.app.go(ScreenName.POST, ("set", SET.id))
+    on.app.go(ScreenName.POST, PostRequest(SET.id))
     on.settle()
     with_picture(on)
     assert on.says("Prop the phone up")
@@ -209,7 +209,7 @@ def test_the_first_duel_post_is_explained_until_it_is_touched(phone: Switch) -> 
 def test_the_first_duel_at_a_post_ends_its_hint(phone: Switch) -> None:
     on = phone()
     keep_set(on)
-    on.app.go(ScreenName.POST, ("set", SET.id))
+    on.app.go(ScreenName.POST, PostRequest(SET.id))
     on.settle()
     with_picture(on)
     on.see(code(red("3")), code(blue("5")))

@@ -3,7 +3,7 @@
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import CardSetRequest, ScanRequest, ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.scan_driver import (
     BLUE,
@@ -152,7 +152,7 @@ def test_a_set_is_checked_without_a_game_and_what_is_missing_can_be_printed(phon
     gone: list[object] = []
     on.app.context.window.go = lambda *where: gone.append(where)  # type: ignore[method-assign]
     on.tap("Print the missing cards again")
-    assert gone == [(ScreenName.CARD_SET, ("reprint", SET.id, SET.cards[7:]), None)]
+    assert gone == [(ScreenName.CARD_SET, CardSetRequest(SET.id, SET.cards[7:]), None)]
 
 
 def test_a_set_that_is_complete_says_so(phone: Switch) -> None:

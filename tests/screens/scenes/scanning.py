@@ -30,7 +30,7 @@ from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Mode, P
 from referee_app.live_game.refusals import BombsTakeNoFlag, CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.game_questions import ask_to_begin
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import PostRequest, ScanRequest, ScreenName
 from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.job_runner import DeskRequest
 from referee_app.screens.verdict.model import VerdictShown, drawn_shown, overlay_for
@@ -258,7 +258,7 @@ DUEL = _in_play(Job.DUEL)
 
 def _post(phone: Phone) -> None:
     keep_set(phone)
-    phone.app.go(ScreenName.POST, ("set", SET.id))
+    phone.app.go(ScreenName.POST, PostRequest(SET.id))
     phone.settle()
     _with_picture(phone)
 
@@ -279,7 +279,7 @@ def _post_gone(phone: Phone) -> None:
 def _post_without_camera(phone: Phone) -> None:
     phone.table.is_missing = True
     keep_set(phone)
-    phone.app.go(ScreenName.POST, ("set", SET.id))
+    phone.app.go(ScreenName.POST, PostRequest(SET.id))
     phone.until_said("No camera was found")
 
 

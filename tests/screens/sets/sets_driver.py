@@ -7,7 +7,7 @@ from card_printing.reading.codes import pixels_of, quick_texts
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import SetFile, named_set
 from referee_app.cards.card_set import CardSet
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import CardSetRequest, ScreenName
 from tests.screens.conftest import Phone
 
 CAMP = named_set("Summer camp", CardSet(bytes(range(16))), Design(size=SIZES["small"]))
@@ -31,7 +31,7 @@ def open_sets(phone: Phone) -> None:
 def open_set(phone: Phone, set_file: SetFile = CAMP) -> None:
     """Go to a set that is on the phone."""
     phone.services.sets().add(set_file)
-    phone.app.context.go(ScreenName.CARD_SET, set_file.card_set.id)
+    phone.app.context.go(ScreenName.CARD_SET, CardSetRequest(set_file.card_set.id))
     phone.settle()
 
 

@@ -8,7 +8,7 @@ from card_printing.documents.cover import print_cover
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import load, save
 from referee_app.cards.card_set import CardSet, cover_text
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import CoverScanRequest, ScreenName
 from tests.screens.conftest import Switch
 from tests.screens.sets.sets_driver import CAMP, hold_before_camera, on_disk, open_sets
 
@@ -48,11 +48,11 @@ def test_another_code_is_refused_and_can_be_tried_again(phone: Switch) -> None:
 
 def test_who_needs_one_cover_sheet_comes_back_with_it(phone: Switch) -> None:
     on = phone()
-    on.app.context.go(ScreenName.SETS, "cover")
+    on.app.context.go(ScreenName.SETS, CoverScanRequest())
     hold_before_camera(on, cover_text(CAMP.card_set))
     on.until(lambda: on.place == ScreenName.HOME)
     assert on.services.sets().find(CAMP.card_set.id) is not None
-    on.app.context.go(ScreenName.SETS, "cover")
+    on.app.context.go(ScreenName.SETS, CoverScanRequest())
     on.settle()
     on.back()
     assert on.place == ScreenName.HOME

@@ -14,7 +14,7 @@ from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.view import LivePhase
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import PostRequest, ScreenName
 from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.models import Announcement
 from tests.journal.test_small_disk import on_a_small_disk
@@ -211,7 +211,9 @@ def test_who_holds_the_lock_of_the_post_comes_to_the_result(phone: Switch) -> No
 def test_the_post_of_a_set_without_a_game_stays_locked_when_time_is_up_in_another(phone: Switch) -> None:
     on = phone()
     play_with_cards(on, setup(rules=TIMED), *SCANNED)
-    on.app.go(ScreenName.POST, ("set", setup().card_set))
+    card_set = setup().card_set
+    assert card_set is not None
+    on.app.go(ScreenName.POST, PostRequest(card_set))
     on.settle()
     with_camera(on)
     wait(on, HOUR)
