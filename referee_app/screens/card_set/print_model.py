@@ -39,7 +39,6 @@ class SelectionShown:
     head: str = ""
     whoms: ChoiceOptions = ()
     whom: str = ""
-    decks_head: str = ""
     decks: ChoiceOptions = ()
     deck: str = ""
     asks_players: bool = False
@@ -68,7 +67,6 @@ class PrintedGameShown:
 
     is_there: bool = False
     caption: str = ""
-    mode_head: str = ""
     modes: ChoiceOptions = ()
     mode: str = ""
     rules: HouseRulesShown = NO_RULES
@@ -116,7 +114,6 @@ class PrintShown:
     copies: CopiesShown = CopiesShown()
     game: PrintedGameShown = PrintedGameShown()
     once: OnceShown = OnceShown()
-    plan_head: str = ""
     plan: str = ""
     start: StartShown = StartShown()
     is_printed: bool = False
@@ -166,7 +163,6 @@ def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made
         copies=_copies(draft, words) if draft.asks_cards else CopiesShown(),
         game=_game(draft, words) if draft.asks_game else PrintedGameShown(),
         once=_once(draft, words, can_keep=True),
-        plan_head=say("set.plan.head") if several else "",
         plan="\n".join(_lines(several, words)) if several else "",
         start=_start(len(wanted), planned, busy, words),
         is_printed=made is not None,
@@ -209,7 +205,6 @@ def selection_shown(order: PrintOrder, words: Words, *, head: str, players_for: 
         head=head,
         whoms=tuple((one.value, say(f"set.whom.{one}"), "") for one in selections) if head else (),
         whom=order.selection.value,
-        decks_head=say("new.deck") if by_deck else "",
         decks=tuple((str(size), say("set.print.deck", n=size), "") for size in OFFICIAL_SIZES) if by_deck else (),
         deck=str(order.deck),
         asks_players=players_for is not None,
@@ -265,7 +260,6 @@ def _game(draft: PrintDraft, words: Words) -> PrintedGameShown:
     return PrintedGameShown(
         is_there=True,
         caption=f"{mode} · {rules.text}" if has_briefing else rules.text,
-        mode_head=say("new.mode") if has_briefing else "",
         modes=tuple((str(each), say(f"new.mode.{each}"), "") for each in Mode) if has_briefing else (),
         mode=str(draft.mode),
         rules=rules,

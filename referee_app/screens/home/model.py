@@ -23,16 +23,14 @@ if TYPE_CHECKING:
 class RunningShown(NamedTuple):
     """The game that goes on, with a badge for each team that this phone keeps."""
 
-    headline: str = ""
     text: str = ""
     tone: str = SurfaceTone.ACTION.value
     badges: tuple[str, ...] = ()
 
 
 class PastShown(NamedTuple):
-    """The way to the games that were played, and how many they are."""
+    """How many games were played."""
 
-    text: str = ""
     number: str = ""
 
 
@@ -59,7 +57,7 @@ def home_shown(
         name=NAME,
         notice=journal_trouble_shown(words, trouble, can_be_saved=can_be_saved) if trouble else None,
         running=_running(words, running) if running else None,
-        past=PastShown(words.say_key("home.past"), str(others)) if others else None,
+        past=PastShown(str(others)) if others else None,
         new_game_tone=(SurfaceTone.QUIET if running or trouble else SurfaceTone.ACTION).value,
     )
 
@@ -68,7 +66,6 @@ def _running(words: Words, running: RunningGame) -> RunningShown:
     kept = [team for team in Team if team in running.keeps]
     alone = kept[0] if len(kept) == 1 else None
     return RunningShown(
-        headline=words.say_key("home.go_on"),
         text=_running_text(words, running, alone),
         tone=alone.value if alone else SurfaceTone.ACTION.value,
         badges=tuple(team.value for team in kept),

@@ -137,6 +137,9 @@ class HomeScreen(AppScreen):
             self._panels[kind] = panel = PANELS[kind]()
             if kind == "notice":
                 panel.bind(on_release=lambda _panel: self.do("notice"))
+            else:
+                panel.words = self.words
+                self.fbind("words", panel.setter("words"))
         return self._panels[kind]
 
 

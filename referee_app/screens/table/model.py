@@ -49,7 +49,6 @@ class CurtainShown:
 
     side: str
     headline: str
-    text: str
     answer: str
 
 
@@ -226,7 +225,6 @@ def _behind_curtain(session: TableSession, words: Words) -> TableShown:
         curtain=CurtainShown(
             side=session.adapter.sides[seat],
             headline=words.say_key("table.curtain", seat=seat),
-            text=words.say_key("table.curtain.text"),
             answer=words.say_key("table.i_am", seat=seat),
         ),
     )

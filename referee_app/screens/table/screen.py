@@ -111,7 +111,7 @@ class Curtain(ScreenPart, SideColouredBox):
     """
 
     wide_and_low = BooleanProperty(False)
-    shown = ObjectProperty(CurtainShown("red", "", "", ""), rebind=True)
+    shown = ObjectProperty(CurtainShown("red", "", ""), rebind=True)
 
     def emblem_above(self, height: float, words: float, below: float) -> float:
         """How large the emblem is above words of this height, with so much room below them."""
@@ -194,7 +194,7 @@ class TableScreen(AppScreen):
             return
         if self._curtain is None:
             self._curtain = Curtain()
-        self._curtain.shown, self._curtain.side = shown, shown.side
+        self._curtain.words, self._curtain.shown, self._curtain.side = self.words, shown, shown.side
         if self._curtain.parent is None:
             apply_theme(self._curtain, self.theme)
             self.add_widget(self._curtain)

@@ -47,13 +47,11 @@ class OfferShown:
 
 @dataclass(frozen=True, slots=True)
 class TablesShown:
-    """All that the screen reads; headings of what there is not are empty."""
+    """All that the screen reads."""
 
     notice: JournalTroubleShown = field(default_factory=JournalTroubleShown)
-    go_on: str = ""
     running: tuple[SavedShown, ...] = ()
     offers: tuple[OfferShown, ...] = ()
-    over: str = ""
     played: tuple[SavedShown, ...] = ()
 
 
@@ -66,10 +64,8 @@ def tables_shown(
     played = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is not None)
     return TablesShown(
         notice=journal_trouble_shown(words, trouble, can_be_saved=can_be_saved) if trouble else JournalTroubleShown(),
-        go_on=words.say_key("tables.go_on") if running else "",
         running=running,
         offers=tuple(_offer(adapter, words) for adapter in ADAPTERS),
-        over=words.say_key("tables.played") if played else "",
         played=played,
     )
 

@@ -68,9 +68,9 @@ def test_games_to_go_on_with_and_games_that_were_played_stand_apart() -> None:
     ]
 
 
-def test_headings_of_what_there_is_not_are_left_out() -> None:
+def test_without_games_there_are_only_offers() -> None:
     shown = tables_shown((), WORDS, NOW)
-    assert (shown.go_on, shown.over) == ("", "")
+    assert (shown.running, shown.played) == ((), ())
     assert all(offer.text and offer.players for offer in shown.offers)
 
 
