@@ -138,7 +138,7 @@ class FieldMarshalApp(App):
         return True
 
     def on_resume(self) -> None:
-        """The user is back."""
+        """The app is in the foreground again."""
         self._current.is_here = True
         self._current.on_return()
 

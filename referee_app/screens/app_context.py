@@ -129,7 +129,7 @@ class AppContext:
         return self.window.is_at(name)
 
     def refuse(self, refusal: Refusal | Sentence) -> None:
-        """Something was asked that is not allowed: say what, why, and what now."""
+        """Show why something is not allowed, with a sound."""
         self.sound("problem")
         words = self.words
         self.ask_user(

@@ -45,7 +45,7 @@ class AppScreen(Captioned, Themed, Screen):
     __events__ = ("on_do",)
 
     def do(self, what: str, *facts: object) -> None:
-        """The user wants something: the presenter's method `do_<what>` is called with these facts."""
+        """Call the presenter's method `do_<what>` with these facts."""
         self.dispatch("on_do", what, *facts)
 
     def on_do(self, what: str, *facts: object) -> None:
@@ -58,7 +58,7 @@ class ScreenPart(Captioned, Themed):
     parent: Any
 
     def do(self, what: str, *facts: object) -> None:
-        """The user wants something of the screen that this is in."""
+        """Call `do` of the screen that this is in."""
         above = self.parent
         while not isinstance(above, AppScreen):
             above = above.parent
@@ -85,7 +85,7 @@ class Presenter:
         """Whether the screen is in sight: the app says so before it is come to, and before it is left."""
 
     def handle(self, _screen: AppScreen, what: str, *facts: object) -> None:
-        """The user wants something: a method of this name does it."""
+        """Call the method `do_<what>`."""
         getattr(self, f"do_{what}")(*facts)
 
     def do_back(self) -> None:

@@ -89,7 +89,7 @@ class BackgroundTask:
         )
 
     def stop(self) -> None:
-        """Nobody waits for it any more; what it has begun leaves nothing behind."""
+        """Stop the task; what it has begun leaves nothing behind."""
         if self._run is not None:
             self._run.stop()
             self._run, self.busy = None, IDLE
@@ -101,7 +101,7 @@ class BackgroundTask:
         self._changed()
 
     def _ends(self, run: TaskRun) -> bool:
-        """Whether it was still wanted; it is not going on any more."""
+        """Whether this run was not stopped; the task is over now."""
         is_wanted = self._run is run
         if is_wanted:
             self.stop()

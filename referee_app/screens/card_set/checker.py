@@ -50,7 +50,7 @@ class Checker:
         self.draft = CheckDraft()
 
     def clear(self) -> None:
-        """Look no more."""
+        """Stop the check, and drop its result."""
         self.task.stop()
         self._checked = None
 
@@ -61,7 +61,7 @@ class Checker:
         )
 
     def choose(self, name: str, *values: object) -> None:
-        """Something of what is looked for was chosen, by its name in `CHOICES`."""
+        """Take one choice of what is looked for, by its name in `CHOICES`."""
         self._take(CHOICES[name](self.draft, *values))
 
     def _take(self, draft: CheckDraft) -> None:

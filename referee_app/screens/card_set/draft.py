@@ -137,7 +137,7 @@ class PrintDraft:
     # What is chosen
 
     def of_set(self, set_file: SetFile) -> "PrintDraft":
-        """The set is kept otherwise now; looks that it was given hold from now on."""
+        """With the set as it was changed; a design that it was given holds from now on."""
         design_draft = self.design_draft if set_file.design == self.set_file.design else DesignDraft.of(set_file.design)
         return replace(self, set_file=set_file, design_draft=design_draft)
 
@@ -153,15 +153,15 @@ class PrintDraft:
         return self._ordered(everything=False, documents=documents)
 
     def with_selection(self, key: str) -> "PrintDraft":
-        """These cards."""
+        """With another selection of cards."""
         return self._ordered(selection=Selection(key))
 
     def with_deck(self, key: str) -> "PrintDraft":
-        """The cards of this deck."""
+        """With the cards of another deck."""
         return self._ordered(deck=int(key))
 
     def with_players(self, players: int) -> "PrintDraft":
-        """So many play."""
+        """With another number of players."""
         return self._ordered(players=players)
 
     def with_copies(self, key: str) -> "PrintDraft":
@@ -169,15 +169,15 @@ class PrintDraft:
         return replace(self, copies=Copies(key))
 
     def with_first(self, copy: int) -> "PrintDraft":
-        """From this copy on."""
+        """With another first copy."""
         return replace(self, first=copy, last=max(copy, self.last))
 
     def with_last(self, copy: int) -> "PrintDraft":
-        """Up to this copy; the set grows if it has fewer."""
+        """With another last copy; the set grows if it has fewer."""
         return replace(self, first=min(self.first, copy), last=copy)
 
     def with_mode(self, key: str) -> "PrintDraft":
-        """These are who referee."""
+        """With other referees."""
         return self._ordered(mode=Mode(key))
 
     def with_rule(self, name: str, value: bool) -> "PrintDraft":
@@ -185,31 +185,31 @@ class PrintDraft:
         return self._ruled(**{name: value})
 
     def with_minutes(self, minutes: int) -> "PrintDraft":
-        """So many minutes; none at all for 0."""
+        """With another time limit; none at all for 0."""
         return self._ruled(time_limit_s=minutes * 60 or None)
 
     def with_seconds(self, seconds: int) -> "PrintDraft":
-        """So many seconds until somebody who is back gets a new card."""
+        """With another number of seconds until somebody who is back gets a new card."""
         return self._ruled(respawn_delay_s=seconds)
 
     def with_bounds(self, text: str) -> "PrintDraft":
-        """The field ends there."""
+        """With another text about where the field ends."""
         return self._ordered(bounds=text)
 
     def with_look(self, trait: str, key: str) -> "PrintDraft":
-        """Other looks, this time."""
+        """With another choice of the design, for this print."""
         return replace(self, design_draft=with_design_choice(self.design_draft, trait, key))
 
     def with_remembering(self, on: bool) -> "PrintDraft":
-        """Whether these looks are kept for later prints."""
+        """With the design saved for later prints, or not."""
         return self._ordered(remember=on)
 
     def with_lost(self, text: str) -> "PrintDraft":
-        """Lost cards, as they are typed."""
+        """With other lost cards, as they are typed."""
         return replace(self, lost=text)
 
     def with_cover_sheet(self, on: bool) -> "PrintDraft":
-        """Whether the cover sheet is printed again, too."""
+        """With the cover sheet printed again, or without."""
         return replace(self, with_cover=on)
 
     def _ordered(self, **changed: Any) -> "PrintDraft":
@@ -233,23 +233,23 @@ class CheckDraft:
         return select_cards(set_file.card_set, None if is_full else played_deck(self.order))
 
     def with_file(self, path: Path) -> "CheckDraft":
-        """One file more; all of them count as one."""
+        """With one file more; all of them count as one."""
         return replace(self, files=tuple(dict.fromkeys((*self.files, path))))
 
     def without_file(self, path: str) -> "CheckDraft":
-        """One file less."""
+        """With one file less."""
         return replace(self, files=tuple(each for each in self.files if str(each) != path))
 
     def with_selection(self, key: str) -> "CheckDraft":
-        """These cards should be there."""
+        """With another selection of expected cards."""
         return self._ordered(selection=Selection(key))
 
     def with_deck(self, key: str) -> "CheckDraft":
-        """The cards of this deck should be there."""
+        """With the cards of another deck expected."""
         return self._ordered(deck=int(key))
 
     def with_players(self, players: int) -> "CheckDraft":
-        """The cards for so many players should be there."""
+        """With the cards for another number of players expected."""
         return self._ordered(players=players)
 
     def _ordered(self, **changed: Any) -> "CheckDraft":

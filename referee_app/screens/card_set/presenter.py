@@ -84,7 +84,7 @@ class CardSetPresenter(Presenter):
         )
 
     def on_leave(self) -> None:
-        """Nobody waits for a print or a check any more."""
+        """Stop printing and checking."""
         self.printer.clear()
         self.checker.task.stop()
 
@@ -137,32 +137,32 @@ class CardSetPresenter(Presenter):
         self.context.refuse(in_app_words(refusal))
 
     def do_task(self, key: str) -> None:
-        """Something is to be done with the set."""
+        """Begin one of the tasks with the set."""
         if self._set_file is not None:
             self._tasks[key](self._set_file)
 
     def do_choose(self, name: str, *values: object) -> None:
-        """Something of what is printed was chosen."""
+        """Take one choice of what is printed."""
         self.printer.choose(name, *values)
 
     def do_share(self, place: int) -> None:
-        """A PDF is to be shared."""
+        """Share a PDF."""
         self.printer.share(place)
 
     def do_choose_check(self, name: str, *values: object) -> None:
-        """Something of what is looked for in files was chosen."""
+        """Take one choice of what is looked for in files."""
         self.checker.choose(name, *values)
 
     def do_add_file(self) -> None:
-        """There is a file to look through."""
+        """Pick another file to look through."""
         self.checker.add_file()
 
     def do_reprint(self) -> None:
-        """What is missing in the files is to be printed again."""
+        """Open printing with the cards that are missing in the files."""
         self.checker.reprint_missing()
 
     def do_start(self) -> None:
-        """What is chosen, named or looked for is wanted; while that goes on: no more."""
+        """Start to print or check; while that goes on: stop it."""
         (self.checker if self.screen.step == CHECK_FILES else self.printer).start_or_stop()
 
     def _is_about(self, set_id: str) -> bool:
@@ -208,12 +208,12 @@ class CardSetPresenter(Presenter):
         self._go_to("looks")
 
     def do_choose_design(self, trait: str, key: str) -> None:
-        """Other looks were chosen for the set."""
+        """Choose something of the design of the set."""
         self._design_draft = with_design_choice(self._design_draft, trait, key)
         self.show()
 
     def do_save_design(self) -> None:
-        """The looks are to be kept."""
+        """Save the design of the set."""
         set_file, design_draft = self._set_file, self._design_draft
         if set_file is not None:
             self._run(

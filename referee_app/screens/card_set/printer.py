@@ -114,7 +114,7 @@ class Printer:
         return known[1]
 
     def choose(self, name: str, *values: object) -> None:
-        """Something of what is printed was chosen, by its name in `CHOICES`."""
+        """Take one choice of what is printed, by its name in `CHOICES`."""
         if self.draft is None:
             return
         try:

@@ -81,7 +81,7 @@ class SelectionPart(ScreenPart, BoxLayout):
     shown = ObjectProperty(SelectionShown(), rebind=True)
 
     def on_choose(self, name: str, value: object) -> None:
-        """The user chose this."""
+        """One of the choices was tapped, or the number changed."""
 
 
 class OncePart(ScreenPart, BoxLayout):

@@ -48,7 +48,7 @@ class FilesPresenter(Presenter):
             self.screen.shown = files_shown(self._request, self._view, self.context.words)
 
     def do_place(self, path: str) -> None:
-        """The user wants to look at one of the usual places."""
+        """Open one of the usual places."""
         self._look(Path(path))
 
     def _run(
@@ -71,15 +71,15 @@ class FilesPresenter(Presenter):
             self._run(lambda: list_folder(path, request.suffixes), self._arrive)
 
     def do_pick(self, row: FileRow) -> None:
-        """The user tapped a line."""
+        """Open a folder, or pick a file."""
         self._look(row.path) if row.leads or row.icon == "up" else self._arrive(row.path)
 
     def do_more(self) -> None:
-        """The user wants to see the rest."""
+        """Show more lines."""
         self._see(most=self._view.most + AT_ONCE)
 
     def do_path(self, text: str) -> None:
-        """The user typed a path."""
+        """Open the path that was typed."""
         request, folder = self._request, self._view.folder
         if request is not None and folder is not None and text.strip():
             self._run(lambda: resolve_path(text, folder.path, request.suffixes), self._arrive, self._blame)

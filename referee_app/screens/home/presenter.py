@@ -47,17 +47,17 @@ class HomePresenter(Presenter):
         self.screen = HomeScreen(name=ScreenName.HOME)
 
     def on_enter(self, _what: object = None) -> None:
-        """Home is gone to: the first time before anything is drawn, so the disk has to wait."""
+        """Show home, and read the disk after a frame: the first time nothing is drawn yet."""
         self.show()
         after_a_frame(self._look_up)
 
     def on_return(self) -> None:
-        """Home is come back to: there may be other games than before."""
+        """Show home, and read the disk: there may be other games than before."""
         self.show()
         self._look_up()
 
     def on_leave(self) -> None:
-        """Let the clock on the running game stand."""
+        """Stop the clock on the running game."""
         self._beat.cancel()
 
     def announcement_anchor(self) -> Widget:
@@ -82,27 +82,27 @@ class HomePresenter(Presenter):
             self._beat.cancel()
 
     def do_new_game(self) -> None:
-        """Begin a game."""
+        """Open the screen for a new game."""
         self._go(ScreenName.NEW_GAME)
 
     def do_join(self) -> None:
-        """Join the game of another phone."""
+        """Open the screen for joining a game."""
         self._go(ScreenName.JOIN)
 
     def do_past(self) -> None:
-        """Show the games that were played."""
+        """Open the list of past games."""
         self.context.go(ScreenName.PAST_GAMES)
 
     def do_rainy_day(self) -> None:
-        """Play at the table."""
+        """Open the list of table games."""
         self.context.go(ScreenName.TABLES)
 
     def do_sets(self) -> None:
-        """Show the card sets."""
+        """Open the list of card sets."""
         self.context.go(ScreenName.SETS)
 
     def do_settings(self) -> None:
-        """Change the settings."""
+        """Open the settings."""
         self.context.go(ScreenName.SETTINGS)
 
     def _running(self) -> RunningGame | None:
@@ -155,7 +155,7 @@ class HomePresenter(Presenter):
             self.context.go(place)
 
     def do_go_on(self) -> None:
-        """Go on with the running game."""
+        """Open the running game."""
         running, seen = self._running(), self.context.game.snapshot
         if running is None:
             return

@@ -48,13 +48,13 @@ class JoinPresenter(Presenter):
         self._camera = CameraSession(context, self._picture, self._see, self._lose)
 
     def on_enter(self, _what: object = None) -> None:
-        """Look, and have nothing typed."""
+        """Open the camera, with an empty field."""
         self.screen.ids.type.open = False
         self.screen.ids.typed.text = ""
         self.on_return()
 
     def on_return(self) -> None:
-        """Look, from the beginning; what was typed stays."""
+        """Open the camera again; what was typed stays."""
         self.context.services.device.keep_awake(True)
         self._look_so(JoinState())
         self._camera.open(request_for_texts())
@@ -70,11 +70,11 @@ class JoinPresenter(Presenter):
         self.screen.shown = join_shown(self._looking, self.context.words)
 
     def do_again(self) -> None:
-        """The user wants the camera to be tried again."""
+        """Open the camera again."""
         self.on_return()
 
     def do_edit(self) -> None:
-        """The user is changing what was typed."""
+        """Take away what was said about the text: it is being changed."""
         self._look_so(replace(self._looking, typed_wrong=None))
 
     # What the camera tells
@@ -113,7 +113,7 @@ class JoinPresenter(Presenter):
     # What is typed
 
     def do_typed(self, typed: str) -> None:
-        """The user typed an invitation."""
+        """Read the invitation that was typed."""
         try:
             self._judge(read_invitation(typed_invitation(typed)), self._blame_typed)
         except Refusal as refusal:

@@ -174,55 +174,55 @@ class GameDraft:
     # What is chosen
 
     def with_players(self, players: int) -> "GameDraft":
-        """Another number of players; the deck follows it."""
+        """With another number of players; the deck follows it."""
         return replace(self, players=players, chosen_deck=None)
 
     def with_larger(self, team: Team) -> "GameDraft":
-        """The odd player goes to this team."""
+        """With the odd player in this team."""
         return replace(self, larger=team)
 
     def with_deck(self, deck: Deck) -> "GameDraft":
-        """Another deck than the proposed one, or that one."""
+        """With another deck than the proposed one, or that one."""
         return replace(self, chosen_deck=deck)
 
     def with_mode(self, mode: Mode) -> "GameDraft":
-        """Other leaders; where cards are to be chosen, one game master is refused."""
+        """With another mode; where cards are to be chosen, one game master is refused."""
         if mode is Mode.GAME_MASTER and self.picks_cards:
             raise ChoosingIsNotBlind
         return replace(self, chosen_mode=mode)
 
     def with_team(self, team: Team) -> "GameDraft":
-        """This phone keeps that team."""
+        """With another team kept by this phone."""
         return replace(self, team=team)
 
     def with_card_set(self, card_set: str | None) -> "GameDraft":
-        """Cards of this set, or those of the box."""
+        """With cards of this set, or those of the box."""
         return replace(self, card_set=card_set)
 
     def with_knowledge(self, knowledge: Knowledge) -> "GameDraft":
-        """Record more, or less."""
+        """With more recorded, or less."""
         return replace(self, chosen_knowledge=knowledge)
 
     def with_dealing(self, dealing: Dealing) -> "GameDraft":
-        """Deal by chance or by choice; a game master deals blind and nothing else."""
+        """With cards dealt by chance or by choice; a game master deals blind and nothing else."""
         if self.mode is Mode.GAME_MASTER and dealing is Dealing.CHOSEN:
             raise ChoosingIsNotBlind
         return replace(self, picks_cards=dealing is Dealing.CHOSEN)
 
     def with_rule(self, name: str, value: bool) -> "GameDraft":
-        """A house rule on or off, by the name of its field."""
+        """With a house rule on or off, by the name of its field."""
         return self._with_rules(**{name: value})
 
     def with_time_limit(self, minutes: int) -> "GameDraft":
-        """So many minutes; none at all for 0."""
+        """With another time limit; none at all for 0."""
         return self._with_rules(time_limit_s=minutes * 60 or None)
 
     def with_respawn_delay(self, seconds: int) -> "GameDraft":
-        """So many seconds until somebody who is back gets a new card."""
+        """With another number of seconds until somebody who is back gets a new card."""
         return self._with_rules(respawn_delay_s=seconds)
 
     def with_names(self, team: Team, typed: str) -> "GameDraft":
-        """What was typed for a team, as it was typed."""
+        """With other names for a team, as they were typed."""
         return replace(self, names={**self.names, team: typed})
 
     def _with_rules(self, **changed: bool | int | None) -> "GameDraft":

@@ -72,7 +72,7 @@ class NewGamePresenter(Presenter):
     # What is chosen
 
     def do_players(self, players: int) -> None:
-        """So many play."""
+        """Set how many play."""
         self._take(lambda: self.draft.with_players(int(players)))
 
     def do_deck(self, key: str) -> None:
@@ -84,7 +84,7 @@ class NewGamePresenter(Presenter):
         self._take(lambda: self.draft.with_larger(Team(team)))
 
     def do_mode(self, mode: str) -> None:
-        """This is who referees."""
+        """Set who referees."""
         self._take(lambda: self.draft.with_mode(Mode(mode)))
 
     def do_team(self, team: str) -> None:
@@ -92,7 +92,7 @@ class NewGamePresenter(Presenter):
         self._take(lambda: self.draft.with_team(Team(team)))
 
     def do_cards(self, key: str) -> None:
-        """These cards are played with."""
+        """Set which cards are played with."""
         self._take(lambda: self.draft.with_card_set(None if key == BOX else key))
 
     def do_rule(self, name: str, on: bool) -> None:
@@ -104,7 +104,7 @@ class NewGamePresenter(Presenter):
         self._take(lambda: self.draft.with_time_limit(int(minutes)))
 
     def do_seconds(self, seconds: int) -> None:
-        """Who is back waits so long."""
+        """Set how long a player who is back waits."""
         self._take(lambda: self.draft.with_respawn_delay(int(seconds)))
 
     def do_dealing(self, dealing: str) -> None:
@@ -196,7 +196,7 @@ class NewGamePresenter(Presenter):
         self._go_to_field()
 
     def _go_to_field(self) -> None:
-        """Who has left meanwhile finds the game on home."""
+        """Open the field, unless the user has left meanwhile."""
         if self.is_here:
             self.context.go(ScreenName.FIELD, over=ScreenName.HOME)
 

@@ -35,7 +35,7 @@ class ChoiceGroup(Column):
     summary = StringProperty("")
 
     def on_choose(self, key: str) -> None:
-        """The user chose this one."""
+        """One of the choices was tapped."""
 
 
 class FactLine(Themed, BoxLayout):
@@ -138,7 +138,7 @@ class RuleSwitches(Themed, BoxLayout):
             switch.key, switch.text, switch.caption, switch.on = rule.name, rule.text, rule.caption, rule.on
 
     def on_rule(self, name: str, on: bool) -> None:
-        """The user turned a rule on or off."""
+        """A rule was turned on or off."""
 
     def _new(self) -> Toggle:
         switch = Toggle()

@@ -26,7 +26,7 @@ class NewTablePresenter(Presenter):
         self.screen = NewTableScreen(name=ScreenName.NEW_TABLE)
 
     def on_enter(self, what: object = None) -> None:
-        """A game of this key."""
+        """Begin or go on with the draft of the game with this key."""
         adapter = adapter_of(str(what))
         if adapter is not None and adapter is not self._draft.adapter:
             known = self._draft.names[: len(adapter.rules.colours)]
@@ -41,11 +41,11 @@ class NewTablePresenter(Presenter):
         self.screen.shown = new_table_shown(self._draft, self.context.words, remembers=remembers)
 
     def do_count(self, count: str) -> None:
-        """So many play."""
+        """Set how many play."""
         self._change(replace(self._draft, seats=int(count)))
 
     def do_name(self, seat: int, name: str) -> None:
-        """Somebody has a name."""
+        """Take a name that is typed."""
         self._change(self._draft.called(seat, name))
 
     def do_rules(self) -> None:
@@ -57,7 +57,7 @@ class NewTablePresenter(Presenter):
         self.show()
 
     def do_agree(self, key: str, on: bool) -> None:
-        """Agree on something, or on the opposite."""
+        """Turn an option on or off."""
         if key == REMEMBER:
             self.context.change(self.context.settings.remembering(self._draft.adapter.rules.key, on))
         elif key == LOTS:
@@ -66,7 +66,7 @@ class NewTablePresenter(Presenter):
             self._change(self._draft.agreeing(key, on))
 
     def do_begin(self) -> None:
-        """Let the game begin."""
+        """Begin the game."""
         draft = self._draft
         begin = NewTableGame(draft.adapter.rules.key, draft.agreed, draft.seated_names(SystemRandom()))
         self.context.go(ScreenName.TABLE, begin, over=ScreenName.TABLES)

@@ -41,7 +41,7 @@ class PastGamesPresenter(GameListPresenter):
         self.on_return()
 
     def on_return(self) -> None:
-        """Something may have happened in a game meanwhile."""
+        """Show the list, and read it again: something may have happened in a game meanwhile."""
         self.show()
         self.look_up()
 
@@ -70,7 +70,7 @@ class PastGamesPresenter(GameListPresenter):
         return next((entry for entry in self._entries or () if entry.game == game), None)
 
     def do_open_game(self, game: str) -> None:
-        """Go into a game, or offer what can be done where it cannot be opened."""
+        """Open a game, or offer what can be done where it cannot be opened."""
         entry = self._entry(game)
         if entry is None:
             return

@@ -38,7 +38,7 @@ class SetRow:
 
 @dataclass(frozen=True, slots=True)
 class BusyShown:
-    """Something takes its time: how far it is, and what it is."""
+    """The progress of a task, and what it is about."""
 
     text: str = ""
     fraction: float = 0.0

@@ -117,15 +117,15 @@ class SetsPresenter(Presenter):
         return True
 
     def do_scan(self) -> None:
-        """The user has a cover sheet."""
+        """Open the camera for a cover sheet."""
         self._go_to("cover")
 
     def do_copies(self, copies: int) -> None:
-        """The user wants so many copies."""
+        """Set how many copies the new set has."""
         self._choose(copies=int(copies))
 
     def do_again(self) -> None:
-        """The user wants to try the camera again."""
+        """Open the camera again."""
         self._go_to("cover")
 
     def _go_to(self, step: str) -> None:
@@ -156,7 +156,7 @@ class SetsPresenter(Presenter):
         worker.run(lambda: task(sets()), arrive, is_relevant=lambda: self.is_here, refused=refused)
 
     def do_set(self, key: str) -> None:
-        """The user tapped a set."""
+        """Open a set, or ask about one that is set aside."""
         if key.startswith(ASIDE) and self._listed is not None:
             self._ask_about(self._listed.set_aside[int(key.removeprefix(ASIDE))], self._listed)
         else:
@@ -165,7 +165,7 @@ class SetsPresenter(Presenter):
     # Making
 
     def do_make(self) -> None:
-        """The user wants a new set."""
+        """Open the form for a new set."""
         self._is_making = False
         usual = Design(languages=(self.context.settings.language,), theme=self.context.settings.names)
         self._making = Making(design_draft=DesignDraft(usual))
@@ -173,11 +173,11 @@ class SetsPresenter(Presenter):
         self._go_to("make")
 
     def do_edit_name(self, name: str) -> None:
-        """The user typed a name."""
+        """Take the name that is typed."""
         self._choose(name=name, fault=None)
 
     def do_choose_design(self, trait: str, key: str) -> None:
-        """The user chose other looks."""
+        """Choose something of the design."""
         self._choose(design_draft=with_design_choice(self._making.design_draft, trait, key))
 
     def _choose(self, **chosen: object) -> None:
@@ -185,7 +185,7 @@ class SetsPresenter(Presenter):
         self.show()
 
     def do_create(self) -> None:
-        """The user wants the set as it is now."""
+        """Create the set."""
         if self._is_making:
             return
         self._is_making = True
@@ -232,7 +232,7 @@ class SetsPresenter(Presenter):
         self.show()
 
     def do_pick_file(self) -> None:
-        """The user has a file."""
+        """Pick a file with a set."""
         try:
             if self.context.services.device.pick_file(self._picked):
                 return

@@ -42,7 +42,7 @@ class DesignPart(Captioned, Themed, BoxLayout):
     shown = ObjectProperty(DesignChoicesShown(), rebind=True)
 
     def on_choose(self, trait: str, key: str) -> None:
-        """The user tapped one of the choices."""
+        """One of the choices was tapped, or something was typed."""
 
 
 class SetList(ScreenPart, BoxLayout):

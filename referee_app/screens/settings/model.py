@@ -15,7 +15,7 @@ OWN_NAMES: Mapping[Language, str] = {
     Language.FR: "Français",
     Language.DE: "Deutsch",
 }
-"""Who has lost the way into a foreign language looks for the own one."""
+"""Each language by its own name, so that it is found in any other language."""
 
 _NAMES = {Theme.MILITARY: "setting.names.military", Theme.NUMBERS: "setting.names.as_numbers"}
 LIGHTS = {Light.SUN: ("setting.light.sun", "sun"), Light.DARK: ("setting.light.dark", "moon")}

@@ -34,7 +34,7 @@ _SAMPLE = "red"
 
 
 class SettingsPresenter(Presenter):
-    """The user's choices."""
+    """Shows the settings and saves each change."""
 
     screen: SettingsScreen
 
@@ -62,16 +62,16 @@ class SettingsPresenter(Presenter):
         )
 
     def do_choose(self, setting: str, key: str) -> None:
-        """The user chose another value for a setting."""
+        """Save another value of a setting."""
         self._change(setting, _MEANT[setting](key))
 
     def do_hints(self) -> None:
-        """The user wants to be told again how each job is done."""
+        """Show the hint of every job once more."""
         self.context.remember(replace(self.context.settings, hinted=()))
         self.context.announce(Announcement(self.context.words.say_key("setting.hints.done"), "info"))
 
     def do_erase(self) -> None:
-        """The user wants everything gone."""
+        """Erase everything, after two questions."""
         self._erasing.begin()
 
     def _found(self, cameras: tuple[int, ...]) -> None:
@@ -82,7 +82,7 @@ class SettingsPresenter(Presenter):
         self.context.change(replace(self.context.settings, **{setting: value}))
 
     def do_toggle(self, setting: str, on: bool) -> None:
-        """The user turned a setting on or off."""
+        """Turn a setting on or off; a sound is played as an example."""
         self._change(setting, on)
         if on and setting in ("sounds", "vibration"):
             self.context.sounds.play(_SAMPLE, heard=setting == "sounds", felt=setting == "vibration")

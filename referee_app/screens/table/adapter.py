@@ -24,7 +24,7 @@ MovePaths = tuple[tuple[Path, Any], ...]
 
 
 def move_paths(moves: Iterable[Any], touches: Callable[[Any], Iterable[Path]]) -> MovePaths:
-    """Every way to touch every move."""
+    """Every path of touches of every move."""
     return tuple((path, move) for move in moves for path in touches(move))
 
 
@@ -63,7 +63,7 @@ class MoveSelection:
         return any(path[len(self.picked)] == key for path, _ in self._open)
 
     def touched(self, key: str) -> "MoveSelection | None":
-        """After another touch: further on the way, or at a new beginning; None if it leads nowhere.
+        """After another touch: further on the path, or at a new beginning; None if it leads nowhere.
 
         What is picked is put down by touching it again.
         """
@@ -153,7 +153,7 @@ class GameAdapter:
     changed_spots: Callable[[Any, tuple[Any, ...]], frozenset[str]]
     """The spots at which something happened last, in a view after these events."""
     touches: Callable[[Any, Any], Iterable[Path]]
-    """The ways to touch a move in a view; actions among them are offered as buttons."""
+    """The paths of touches of a move in a view; actions among them are offered as buttons."""
     intended_move: Callable[[Any, Path, str], Any | Refusal | None]
     """Which move was meant by a touch that leads nowhere, so that the rules can say why not.
 

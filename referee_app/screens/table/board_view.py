@@ -59,10 +59,10 @@ class BoardView(Themed, Widget):
             self.fbind(what, redraw)
 
     def on_touched(self, key: str) -> None:
-        """The user touched a spot."""
+        """A spot was touched."""
 
     def on_dragged(self, start: str, end: str) -> None:
-        """The user drew what lies on a spot to another one."""
+        """What lies on a spot was dragged to another one."""
 
     def area_of(self, key: str) -> Area:
         """Where a spot is, in the widget's coordinates."""
@@ -138,7 +138,7 @@ class BoardView(Themed, Widget):
     # Touching
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger comes down on a spot; moves may be as quick as they are, but not right after another thing went."""
+        """Begin to touch a spot; quick moves are taken, but not right after something else disappeared."""
         spot = self._spot_at(touch.x, touch.y) if self.collide_point(*touch.pos) else None
         if spot is None or self._from or not takes_quick_tap(touch, self):
             return False
@@ -147,7 +147,7 @@ class BoardView(Themed, Widget):
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """It draws a piece along, once it has left its place."""
+        """Drag a piece along, once the finger has left its place."""
         if touch.grab_current is not self:
             return False
         spot: Spot = touch.ud[self]
@@ -159,7 +159,7 @@ class BoardView(Themed, Widget):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """It lets go: of a piece that it drew along, or of the spot that it touched."""
+        """End the drag of a piece, or the touch of a spot."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

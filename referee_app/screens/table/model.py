@@ -152,7 +152,7 @@ def _wrong(refusal: Refusal | None, prompt: str, words: Words) -> str:
 
 
 def _passing(shown: TableShown, session: TableSession, words: Words) -> TableShown:
-    """Who has acted looks at what came of it, before the phone changes hands."""
+    """The result of the last action, before the phone changes hands."""
     needed, holder = session.needed, session.holder
     return replace(
         shown,

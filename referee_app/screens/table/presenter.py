@@ -69,7 +69,7 @@ class TablePresenter(Presenter):
         self.context.refuse(refusal)
 
     def on_leave(self) -> None:
-        """What is picked is put down; when the table is come back to, the phone may be in other hands."""
+        """Put down what is picked, and close the curtain: the phone may be in other hands on return."""
         session = self._session
         if session is None or session.holder is None or session.outcome is not None:
             self._interaction = self._put_down()
@@ -120,7 +120,7 @@ class TablePresenter(Presenter):
         )
 
     def _game_opened(self, session: TableSession) -> None:
-        """A game is on the table; if it has lost a part, that is announced."""
+        """Show a game that was opened; if it has lost a part, say so."""
         self._take(session)
         if session.resumes_at_move is not None and self.is_here:
             self.context.ask_user(
@@ -128,13 +128,13 @@ class TablePresenter(Presenter):
             )
 
     def _take(self, session: TableSession) -> None:
-        """From now on the game stands so."""
+        """Take another state of the game, with nothing picked, and show it."""
         self._session, self._log_open = session, False
         self._interaction = self._initial_interaction(session)
         self.show()
 
     def _initial_interaction(self, session: TableSession) -> Interaction:
-        """Nothing is picked yet; where pieces are to be arranged, they lie well already."""
+        """The interaction with nothing picked; where pieces are to be arranged, they are in a proposed order."""
         view, rules = session.actor_view, session.adapter.rules
         if view is None:
             return Interaction()
@@ -160,7 +160,7 @@ class TablePresenter(Presenter):
     # Touching
 
     def do_touch(self, key: str) -> None:
-        """A spot of the board, or an action: it is picked, put down, or makes up a move."""
+        """Touch a spot of the board, or an action: pick it, put it down, or complete a move."""
         session = self._session
         if session is None or session.actor_view is None or self._table.is_busy:
             return
@@ -178,7 +178,7 @@ class TablePresenter(Presenter):
             self._set_interaction(Interaction(selection))
 
     def do_drag(self, start: str, end: str) -> None:
-        """A piece was drawn from one spot to another: that is both touches at once."""
+        """Drag a piece from one spot to another: that is both touches at once."""
         if self._table.is_busy:
             return
         if self._interaction.arrangement is not None:
@@ -196,7 +196,7 @@ class TablePresenter(Presenter):
         self._set_interaction(Interaction(self._interaction.selection.cleared(), wrong=refusal))
 
     def _arrange(self, arrangement: Arrangement, *touched: str) -> None:
-        """What is arranged is judged at once, so that nobody finds out at the end; so are touches beside it."""
+        """Take another arrangement and check it at once; touches beside it are answered, too."""
         session = self._session
         if session is None or session.actor_view is None:
             return
@@ -214,7 +214,7 @@ class TablePresenter(Presenter):
             self._arrange(arrangement)
 
     def do_choose(self, key: str) -> None:
-        """A button below the board."""
+        """Do what a button below the board says."""
         chosen: Mapping[str, Callable[[TableSession], None]] = {
             READY: self._ready,
             ANOTHER: self._propose_another,
@@ -238,7 +238,7 @@ class TablePresenter(Presenter):
             self._finish(session, session.actor, self._interaction.arrangement)
 
     def _finish(self, session: TableSession, seat: "Seat", arrangement: Arrangement) -> None:
-        """What is arranged becomes a move, and is a draft no longer."""
+        """Make the move that the arrangement is, and forget its draft."""
         move = session.adapter.arranging_move(session.actor_view, arrangement.placed)
         drafts = self.context.services.drafts
 
@@ -293,7 +293,7 @@ class TablePresenter(Presenter):
             )
 
     def do_lift(self) -> None:
-        """The next player has the phone: only now its view is asked for."""
+        """Lift the curtain: only now the next player's view is asked for."""
         session = self._session
         if session is None or session.holder is None or self._table.is_busy:
             return
@@ -304,7 +304,7 @@ class TablePresenter(Presenter):
         )
 
     def _show_session(self, session: TableSession) -> None:
-        """Something new is seen; who had begun to arrange pieces finds them so."""
+        """Take another state of the game, with what the seat had begun to arrange."""
         self._take(session)
         if self._interaction.arrangement is not None:
             self._arrange(self._saved_setups.taken_up(session, self._interaction.arrangement))

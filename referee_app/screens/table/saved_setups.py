@@ -154,4 +154,4 @@ def _laid(session: TableSession, arrangement: Arrangement, move: Any) -> Arrange
 
 
 def _nothing(_done: None) -> None:
-    """It is gone, which is all that was wanted."""
+    """Do nothing with the result."""

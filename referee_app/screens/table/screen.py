@@ -88,7 +88,7 @@ class LogLines(PageColumn):
     lines = ObjectProperty(())
 
     def on_lines(self, _box: object, lines: tuple[str, ...]) -> None:
-        """Tell other lines."""
+        """Show other lines."""
         for row, line in zip(fill(self, len(lines), Text, self.theme), lines, strict=True):
             row.text = line
 
@@ -99,7 +99,7 @@ class LogPanel(ScreenPart, BoxLayout):
     lines = ObjectProperty(())
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Nothing behind it can be touched."""
+        """Keep every touch: nothing behind it can be touched."""
         super().on_touch_down(touch)
         return True
 
@@ -126,7 +126,7 @@ class Curtain(ScreenPart, SideColouredBox):
         return float(max(0, min(height * 0.28, height - words - dp(96))))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Nothing behind it can be touched."""
+        """Keep every touch: nothing behind it can be touched."""
         super().on_touch_down(touch)
         return True
 
@@ -187,7 +187,7 @@ class TableScreen(AppScreen):
             self._log.words, self._log.lines = self.words, shown.log
 
     def _show_curtain(self, shown: CurtainShown | None) -> None:
-        """It falls after every turn, so it is made once: making it takes longer than all the rest of that moment."""
+        """Show or hide the curtain, which is made only once, since it falls after every turn."""
         if shown is None:
             if self._curtain is not None and self._curtain.parent is not None:
                 self.remove_widget(self._curtain)

@@ -132,12 +132,12 @@ class CurrentTable:
         self.is_busy = False
 
     def drop(self) -> None:
-        """What was asked for is done, but what comes of it is no longer wanted."""
+        """Drop the results of all tasks under way; they are still carried out."""
         self._request_number += 1
         self.is_busy = False
 
     def open(self, what: object, then: Callable[[TableSession], None], refused: Callable[[Refusal], None]) -> None:
-        """Take up a game by its id, or begin one."""
+        """Open a game by its id, or begin one."""
         self._table = None
         self.drop()
         number = self._request_number
@@ -156,7 +156,7 @@ class CurrentTable:
     def call(
         self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[TableViews], None]
     ) -> None:
-        """Do something, and look at what comes of it with the eyes of `holder`; by then it is on disk."""
+        """Do something with the game, and hand the views of `holder` on; by then it is on disk."""
 
         def look(table: "TableGame") -> TableViews:
             act(table)
@@ -165,7 +165,7 @@ class CurrentTable:
         self._run(look, then)
 
     def lift(self, seat: Seat, then: Callable[[TableViews], None]) -> None:
-        """Let a seat look: it sees also what it was arranging, and nobody else's."""
+        """Hand the views of a seat on, with what it was arranging."""
         drafts = self._context.services.drafts
 
         def look(table: "TableGame") -> TableViews:
@@ -194,7 +194,7 @@ class CurrentTable:
         )
 
     def rematch(self, session: TableSession) -> NewTableGame | None:
-        """The same players and the same agreement once more; everybody moves on by a seat."""
+        """A new game with the same players and options; everybody moves on by a seat."""
         names = tuple(session.names.get(Seat(seat), "") for seat in range(session.seats))
         if self._table is None:
             return None
@@ -209,7 +209,7 @@ def _begin_game(tables: "TableStore", begin: NewTableGame) -> "TableGame":
 
 
 def _open_session(table: "TableGame") -> TableSession:
-    """A game that was just taken up: behind the curtain, or open where everybody may look."""
+    """The session of a game that was just opened: behind the curtain, or open where everybody may look."""
     adapter = adapter_of(table.rules.key)
     if adapter is None:
         raise UnreadableValue

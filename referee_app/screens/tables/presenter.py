@@ -34,7 +34,7 @@ class TablesPresenter(GameListPresenter):
         self.on_return()
 
     def on_return(self) -> None:
-        """Something may have been played meanwhile."""
+        """Show the list, and read it again: something may have been played meanwhile."""
         self.show()
         self.look_up()
 

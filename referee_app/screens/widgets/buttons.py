@@ -42,7 +42,7 @@ class PressBehavior(ButtonBehavior):
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """The finger is lifted."""
+        """Release the button; it does not act if the touch was cancelled or it is another button by now."""
         is_gone = self.get_root_window() is None or self.key != self._pressed_as
         if touch.grab_current is self and (is_cancelled(touch) or is_gone):
             touch.ungrab(self)
@@ -103,25 +103,25 @@ class HoldToUncover(PressBehavior):
         super().__init__(**kwargs)
 
     def on_press(self) -> None:
-        """A finger came: it may stay."""
+        """Begin to wait whether the finger stays."""
         self._tap = True
         if self.uncovered:
             self._waiting()
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Whatever the finger did meanwhile: when it goes, what it uncovered is covered."""
+        """Cover what was uncovered, whatever the finger did meanwhile."""
         if touch.grab_current is self:
             self._waiting.cancel()
             self.held = False
         return bool(super().on_touch_up(touch))
 
     def on_release(self) -> None:
-        """The finger went where it came."""
+        """Dispatch a tap, unless something was uncovered."""
         if self._tap:
             self.dispatch("on_tap")
 
     def on_tap(self) -> None:
-        """The user means this."""
+        """It was tapped."""
 
     def cover(self) -> None:
         """Cover it again, though the finger may still be there: when that goes, it means nothing any more."""
@@ -162,7 +162,7 @@ class HoldLock(Surface):
         super().__init__(**kwargs)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger came: it has to stay."""
+        """Begin to open while the finger stays."""
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
@@ -170,13 +170,13 @@ class HoldLock(Surface):
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """One that slips off has not stayed."""
+        """Stop if the finger slips off."""
         if touch.grab_current is self and not self.collide_point(*touch.pos):
             self._let_go()
         return touch.grab_current is self
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """It went."""
+        """Stop where the finger is lifted."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

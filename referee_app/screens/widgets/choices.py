@@ -48,7 +48,7 @@ class Choices(Themed, GridLayout):
         self._show()
 
     def on_choose(self, key: str) -> None:
-        """The user chose this one."""
+        """One of the choices was tapped."""
 
     def _show(self, *_changed: object) -> None:
         parts = fill(self, len(self.options), self._new, self.theme)
@@ -105,7 +105,7 @@ class Toggle(Pressable):
         self.dispatch("on_toggle", self.on)
 
     def on_toggle(self, on: bool) -> None:
-        """The user turned it on or off."""
+        """It was turned on or off."""
 
 
 class RankCell(Pressable):
@@ -148,7 +148,7 @@ class RankPad(Themed, BoxLayout):
         self._show()
 
     def on_rank(self, rank: str) -> None:
-        """The user tapped the rank with this sign."""
+        """The rank with this sign was tapped."""
 
     def _show(self, *_changed: object) -> None:
         counts = self.counts or {}

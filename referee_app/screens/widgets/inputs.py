@@ -68,10 +68,10 @@ class Field(Themed, BoxLayout):
             self.dispatch("on_edit", text)
 
     def on_text_entered(self, text: str) -> None:
-        """The user pressed enter."""
+        """Enter was pressed."""
 
     def on_edit(self, text: str) -> None:
-        """The user typed."""
+        """The text was changed by typing."""
 
 
 class FaultLine(Conditional):
@@ -110,7 +110,7 @@ class Stepper(Themed, BoxLayout):
         super().__init__(**kwargs)
 
     def press(self, by: int) -> None:
-        """A finger is on minus or plus: one step now, more if it stays. What is being typed is taken first."""
+        """Step by one, and go on while the finger stays. What is being typed is taken first."""
         entry = self.ids.entry
         typed = entry.text if entry.focus else ""
         entry.focus = False
@@ -122,7 +122,7 @@ class Stepper(Themed, BoxLayout):
         self._run()
 
     def let_go(self) -> None:
-        """The finger is gone."""
+        """Stop stepping."""
         self._run.cancel()
 
     def turn(self, to_typing: bool) -> None:
@@ -141,10 +141,10 @@ class Stepper(Themed, BoxLayout):
         return "".join(letter for letter in typed if letter in string.digits)[:room]
 
     def on_step(self, value: int) -> None:
-        """The user made it another number."""
+        """The number was changed."""
 
     def on_refuse(self, refusal: Refusal) -> None:
-        """The user typed a number that cannot be."""
+        """A number beyond the limits was typed."""
 
     def _take(self, typed: int) -> None:
         if typed < self.least:
@@ -178,10 +178,10 @@ class NumberRow(Surface):
     range = ListProperty([0, 600])
 
     def on_step(self, value: int) -> None:
-        """The user made it another number."""
+        """The number was changed."""
 
     def on_refuse(self, refusal: Refusal) -> None:
-        """The user typed a number that cannot be."""
+        """A number beyond the limits was typed."""
 
 
 load_layout(__file__)

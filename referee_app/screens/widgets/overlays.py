@@ -85,7 +85,7 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """A finger that went down far enough pushes the sheet away."""
+        """Ask to close the sheet after a swipe down."""
         handled = bool(super().on_touch_up(touch))
         down = touch.oy - touch.y
         if self.question is not None and touch.ud.pop(self, False) and down > dp(SWIPE) > abs(touch.x - touch.ox):
@@ -93,10 +93,10 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
         return handled
 
     def on_answer(self, key: str, typed: str) -> None:
-        """The user answered."""
+        """An answer was tapped."""
 
     def on_leave(self) -> None:
-        """The user does not want to answer, or has read what there is to read."""
+        """The sheet is to be closed without an answer."""
 
     @property
     def _scrolls(self) -> bool:
@@ -204,7 +204,7 @@ class AnnouncementStrip(SkippedWhenHidden, Surface):
         return self.shown is not None and bool(super().on_touch_down(touch))
 
     def on_action(self) -> None:
-        """The user wants the action, such as taking it back."""
+        """The action, such as an undo, was tapped."""
 
     def _go(self, _seconds: float) -> None:
         self.shown = None

@@ -72,13 +72,13 @@ class FirstUseHint(Surface):
     type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Whoever touches it has read it."""
+        """Dispatch `on_seen`, and let the touch go on."""
         if self.text and self.collide_point(*touch.pos):
             self.dispatch("on_seen")
         return False
 
     def on_seen(self) -> None:
-        """The user has read it."""
+        """It was touched."""
 
 
 class StatusLine(Surface):

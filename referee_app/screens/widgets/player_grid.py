@@ -129,7 +129,7 @@ class PlayerGrid(CoverGroup, Scroll):
         self._lie()
 
     def on_player(self, key: str) -> None:
-        """The user tapped a player."""
+        """A player was tapped."""
 
     def on_waiting(self, _grid: object, waiting: frozenset[str]) -> None:
         """Whoever begins to wait comes to the front, and is to be seen there."""
@@ -151,7 +151,7 @@ class PlayerGrid(CoverGroup, Scroll):
         self._lie()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger that comes may uncover."""
+        """Allow uncovering again: a new touch begins."""
         self.allow_uncovering()
         return bool(super().on_touch_down(touch))
 

@@ -137,7 +137,7 @@ class Collapsible(Themed, BoxLayout):
             self.unfolded = float(is_open)
 
     def on_fold(self, is_open: bool) -> None:
-        """The user opened or closed it."""
+        """It was opened or closed by a tap."""
 
     def turn_over(self) -> None:
         """Open what is closed, close what is open."""
