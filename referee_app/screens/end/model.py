@@ -49,8 +49,8 @@ class EndShown:
     """All that the end screen reads; what does not apply is empty.
 
     `played` tells how long, and of a flag that counts although its takers have less than the half by now. `all_back`
-    says that no card is missing, `to_do` what to do now, `collected` how many cards are back, where some are. When it
-    `is_done`, only the way home is left.
+    says that no card is missing, `to_do` what to do now, `collected` how many cards are back, where some are: then
+    the missing ones can be printed again and shared. When it `is_done`, only the way home is left.
     """
 
     tone: str = SurfaceTone.ACTION
@@ -64,9 +64,7 @@ class EndShown:
     collected: str = ""
     fraction: float = 0.0
     missing: tuple[MissingCardShown, ...] = ()
-    collect: str = ""
-    reprint: str = ""
-    share: str = ""
+    can_collect: bool = False
     is_done: bool = False
 
 
@@ -92,9 +90,7 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
         collected=words.say_key("end.collected", n=back, total=total) if is_begun else "",
         fraction=back / total,
         missing=tuple(_missing_cards(out, words)) if is_begun else (),
-        collect=words.say_key("end.collect") if out else "",
-        reprint=words.say_key("end.print_again") if is_begun else "",
-        share=words.say_key("end.share") if is_begun else "",
+        can_collect=bool(out),
         is_done=view.phase is LivePhase.OVER and not out and (known or not has_names),
     )
 

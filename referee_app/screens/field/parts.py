@@ -20,8 +20,8 @@ from referee_app.screens.field.scores import FlagStatus, TeamShown
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, SurfaceTone, TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
-from referee_app.screens.widgets.buttons import BigButton, FramedButton, Pressable, PressBehavior
-from referee_app.screens.widgets.panels import Notice, StatusLine
+from referee_app.screens.widgets.buttons import BigButton, FramedButton, Pressable
+from referee_app.screens.widgets.panels import StatusLine
 from referee_app.screens.widgets.render_cache import CachedBox
 from referee_app.screens.widgets.text import line_count, widest_word, width_of
 
@@ -283,10 +283,6 @@ class FieldActions(CachedBox):
     in_a_row = BooleanProperty(False)
     tight = BooleanProperty(False)
     around = ListProperty([0, 0, 0, 0])
-
-
-class NoticeButton(PressBehavior, Notice):
-    """A notice that leads to more."""
 
 
 load_layout(__file__)

@@ -10,14 +10,11 @@ from referee_app.screens.field.model import FieldShown
 from referee_app.screens.field.parts import ScrolledHeader, SearchRow
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme, TypeSize
-from referee_app.screens.widgets.base import apply_theme, put
+from referee_app.screens.widgets.base import LOW, apply_theme, put
 from referee_app.screens.widgets.text import width_of
 
 BESIDE, BESIDE_LETTERS = 600, 26
 """From this width on, if it has room for so many letters, players stand beside the scores."""
-
-LOW = 600
-"""Below this height such a window has no room for the actions below everything."""
 
 LETTERS, LOW_LINES = 16, 20
 """Where the scores are narrower than so many letters, or have fewer lines beside the players, their type is smaller."""

@@ -1,5 +1,7 @@
 """The widgets of the live game's rules: rows of ranks, rules in columns, and what is said of two ranks."""
 
+from math import ceil
+
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,10 +17,14 @@ from referee_app.screens.game_rules.model import (
     in_columns,
 )
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import TypeSize
+from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.panels import Panel
+from referee_app.words.words import Words
+
+DECK_COLUMN = 15
+"""How wide a column of the deck is at least, in sizes of the type."""
 
 COLUMN = 16
 """How wide a column of rules is at least, in sizes of the type."""
@@ -45,7 +51,7 @@ class RuleLines(ScreenPart, BoxLayout):
         for line in self.children:
             line.tone = tone
 
-    def on_words(self, _box: object, words: object) -> None:
+    def on_words(self, _box: object, words: Words) -> None:
         """Set the words of all parts."""
         for line in self.children:
             line.words = words
@@ -82,7 +88,7 @@ class RankList(ScreenPart, BoxLayout):
         for row, rank in zip(fill(self, len(ranks), RankRow, self.theme), ranks, strict=True):
             row.shown, row.words = rank, self.words
 
-    def on_words(self, _box: object, words: object) -> None:
+    def on_words(self, _box: object, words: Words) -> None:
         """Set the words of all parts."""
         for row in self.children:
             row.words = words
@@ -100,10 +106,20 @@ class DeckGrid(Themed, GridLayout):
 
     ranks = ObjectProperty(())
 
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("width", "theme"):
+            self.fbind(what, self._arrange)
+
     def on_ranks(self, _grid: object, ranks: tuple[RankShown, ...]) -> None:
         """Show another deck."""
         for row, rank in zip(fill(self, len(ranks), DeckRow, self.theme), ranks, strict=True):
             row.shown = rank
+        self._arrange()
+
+    def _arrange(self, *_changed: object) -> None:
+        count = len(self.ranks)
+        self.rows = ceil(count / columns(self.width, DECK_COLUMN * sp(self.theme.size(TypeSize.BODY)), dp(4), 2, 2))
 
 
 class SectionPanel(ScreenPart, Panel):
@@ -137,7 +153,7 @@ class SectionColumns(ScreenPart, BoxLayout):
 class SectionColumn(Themed, BoxLayout):
     """Sections below each other."""
 
-    def show(self, sections: tuple[SectionShown, ...], words: object) -> None:
+    def show(self, sections: tuple[SectionShown, ...], words: Words) -> None:
         """Show other sections."""
         for panel, section in zip(fill(self, len(sections), SectionPanel, self.theme), sections, strict=True):
             panel.shown, panel.words = section, words
@@ -147,6 +163,11 @@ class PairPanel(ScreenPart, Surface):
     """What is said of two ranks; it stays in sight while the ladder is scrolled, and as high as most answers need."""
 
     shown = ObjectProperty(PairShown(), rebind=True)
+
+    def usual_height(self, theme: ScreenTheme) -> float:
+        """How high a headline and three lines are."""
+        title, body = (sp(theme.size(size)) for size in (TypeSize.TITLE, TypeSize.BODY))
+        return float(title * 1.2 + body * 3.6 + dp(28))
 
 
 class GameRulesScreen(AppScreen):

@@ -115,13 +115,13 @@ class LineShown:
 class LogShown:
     """All that the log screen reads; `empty` and what to do `next` are said where there is no line.
 
-    `notice` says that there are contradictions, `covered` how ranks are read where some are covered.
+    `notice` says that there are contradictions, `has_covered` that a rank in them is covered.
     """
 
     filters: tuple[FilterShown, ...] = ()
     filter: str = ""
     notice: str = ""
-    covered: str = ""
+    has_covered: bool = False
     lines: tuple[LineShown, ...] = ()
     empty: str = ""
     empty_icon: str = ""
@@ -154,7 +154,7 @@ def log_shown(
         notice=words.say_key("field.notice", n=len(view.contradictions))
         if view.contradictions and log_filter is not LogFilter.CONTRADICTIONS
         else "",
-        covered=words.say_key("log.covered") if any(line.uncovered for line in lines) else "",
+        has_covered=any(line.uncovered for line in lines),
         lines=lines,
         empty="" if count else words.say_key(f"log.empty.{log_filter}"),
         empty_icon="" if count else _EMPTY_ICONS[log_filter],

@@ -172,7 +172,7 @@ def _found(state: ScanState, words: Words) -> FoundShown | None:
         name=format_fact(known.card, words),
         code=known.code or "",
         place=words.say_key("scan.place", place=known.place),
-        lost=words.say_key("scan.lost") if on_the_field else "",
+        can_be_lost=on_the_field,
     )
 
 

@@ -96,25 +96,10 @@ class ProgressPanel(Themed, BoxLayout):
     shown = ObjectProperty(ProgressShown("", "", 0), rebind=True)
 
 
-class FoundPanel(Surface):
-    """A card and where it is on record."""
+class FoundPanel(ScreenPart, Surface):
+    """A card and where it is on record; it can be reported lost where that makes sense."""
 
-    __events__ = ("on_lost",)
-
-    shown = ObjectProperty(FoundShown("red", "", "", "", "", "", ""), rebind=True)
-
-    def on_shown(self, _panel: object, shown: FoundShown) -> None:
-        """Offer to report it lost where that makes sense."""
-        for button in fill(self.ids.lost, bool(shown.lost), self._new, self.theme):
-            button.text = shown.lost
-
-    def on_lost(self) -> None:
-        """The button was tapped that reports the card lost."""
-
-    def _new(self) -> BigButton:
-        button = BigButton(tone="quiet", icon="alert")
-        button.bind(on_release=lambda _pressed: self.dispatch("on_lost"))
-        return button
+    shown = ObjectProperty(FoundShown("red", "", "", "", "", "", can_be_lost=False), rebind=True)
 
 
 class AbsentRow(Themed, BoxLayout):

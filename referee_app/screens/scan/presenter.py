@@ -98,7 +98,7 @@ class ScanPresenter(Presenter):
 
     def announcement_anchor(self) -> Widget:
         """The line where the scanner itself says what was done; in landscape, where it is too high up, the picture."""
-        return self.screen.ids.view if self.screen.landscape else self.screen.ids.line
+        return self.screen.ids.view if self.screen.fit.landscape else self.screen.ids.line
 
     def show(self) -> None:
         """Refresh all texts, unless nothing has changed."""

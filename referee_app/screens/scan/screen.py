@@ -1,5 +1,7 @@
 """The scanner's screen: composes the parts that a job needs, and passes touches on."""
 
+from dataclasses import dataclass
+
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -45,23 +47,48 @@ class ScanPreview(CameraPreview):
         """The picture was tapped."""
 
 
+LEAST_LINES = 30
+"""In a window with fewer lines of type small buttons have no room for words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScanFit:
+    """Whether the window is in `landscape`, and what finds room in it.
+
+    Small buttons are `bare` without their words. Where the strip `covers` the lower edge of the picture, nothing has to
+    move for it. What is below the picture, or beside it, `stretches` where it scrolls or stands beside the picture.
+    """
+
+    landscape: bool = False
+    bare: bool = False
+    covers: bool = False
+    stretches: bool = False
+
+
+def fit_scan(size: tuple[float, float], body: float, *, has_picture: bool, has_list: bool, is_crowded: bool) -> ScanFit:
+    """The fit of a window, in dp, with type of this size; it `is_crowded` with players and cards to tap at once."""
+    width, height = size
+    landscape, is_short = width > height, height < body * LEAST_LINES
+    cramped = is_short and not landscape
+    return ScanFit(
+        landscape=landscape,
+        bare=is_short and (not landscape or is_crowded),
+        covers=cramped or (has_picture and not landscape),
+        stretches=landscape or has_list,
+    )
+
+
 class ScanScreen(AppScreen):
     """The picture, or what takes its place, and below it all that the job needs; in landscape beside it.
 
-    Parts are made once, and put in when there is something for them to show. In a `cramped` window, or where a low one
-    is crowded, small buttons are `bare`: they leave out their words. In a `tight` one two pads leave out the names of
-    the ranks; where nothing else wants the width, they `spread`. Where the strip `covers` the lower edge of the
-    picture, nothing has to move for it.
+    Parts are made once, and put in when there is something for them to show, in a `fit` for the window. In a `tight`
+    one two pads leave out the names of the ranks; where nothing else wants the width, they `spread`.
     """
 
     shown = ObjectProperty(ScanShown(), rebind=True)
-    landscape = BooleanProperty(False)
-    cramped = BooleanProperty(False)
-    bare = BooleanProperty(False)
-    covers = BooleanProperty(False)
+    fit = ObjectProperty(ScanFit(), rebind=True)
     tight = BooleanProperty(False)
     spread = BooleanProperty(False)
-    stretches = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -94,6 +121,7 @@ class ScanScreen(AppScreen):
 
     def on_shown(self, _screen: object, shown: ScanShown) -> None:
         """Give every part what it shows, and put those in that have something."""
+        self._fit()
         self._fit_pads()
         self._fill_in(shown)
         self._arrange()
@@ -101,18 +129,32 @@ class ScanScreen(AppScreen):
     def _arrange(self, *_changed: object) -> None:
         """Put what is only looked at under the picture in landscape, and above what is touched in portrait."""
         view, counts, actions = self._area_widget(self.shown.area), self._counts(self.shown), self._actions(self.shown)
-        if self.landscape and view is self._job_icon and self._players in actions:
+        if self.fit.landscape and view is self._job_icon and self._players in actions:
             view = self._players  # they need the room, and nothing else is to be seen there
             actions.remove(view)
         put(self.ids.view, [view])
-        put(self.ids.under, counts if self.landscape else [])
-        put(self.ids.parts, actions if self.landscape else [*counts, *actions])
+        put(self.ids.under, counts if self.fit.landscape else [])
+        put(self.ids.parts, actions if self.fit.landscape else [*counts, *actions])
 
     def on_theme(self, _screen: object, theme: ScreenTheme) -> None:
         """Dress the parts that are not in use, too."""
         for part in self._all():
             if part.parent is None:
                 apply_theme(part, theme)
+
+    def _fit(self, *_changed: object) -> None:
+        shown, body = self.shown, sp(self.theme.size(TypeSize.BODY)) / dp(1)
+        self.fit = fit_scan(
+            (self.width / dp(1), self.height / dp(1)),
+            body,
+            has_picture=shown.area is ScanArea.PICTURE,
+            has_list=bool(shown.cells or shown.absent),
+            is_crowded=bool(shown.cells and shown.taps),
+        )
+
+    def _follow_fit(self, *_changed: object) -> None:
+        self._ways.bare = self.fit.bare
+        self._arrange()
 
     def _fit_pads(self, *_changed: object) -> None:
         title, small = (sp(self.theme.size(size)) / dp(1) for size in (TypeSize.TITLE, TypeSize.SMALL))
@@ -123,11 +165,12 @@ class ScanScreen(AppScreen):
         self.spread = self.tight and self.width > self.height and not self.shown.taps
 
     def _bind(self) -> None:
-        self.fbind("landscape", self._arrange)
         for what in ("size", "theme"):
+            self.fbind(what, self._fit)
             self.fbind(what, self._fit_pads)
-        self.fbind("bare", self._ways.setter("bare"))
-        self._ways.bare = self.bare
+        self.fbind("fit", self._follow_fit)
+        self._fit()
+        self._follow_fit()
         self.fbind("tight", self._pads.setter("bare"))
         self._pads.bare = self.tight
         self.ids.view.fbind("height", lambda _view, height: setattr(self._bases, "least", height / dp(1)))
@@ -139,8 +182,8 @@ class ScanScreen(AppScreen):
         self._taps.bind(on_tap=lambda _taps, key: self.do("card", key))
         self._main.bind(on_tap=lambda _main, key: self.do("main", key))
         self._ways.bind(on_chip=lambda _row, key: self.do("chip", key))
-        self._found.bind(on_lost=lambda _panel: self.do("lost"))
-        self.fbind("words", self.typing.setter("words"))
+        for part in (self.typing, self._found):
+            self.fbind("words", part.setter("words"))
 
     def _all(self) -> tuple[Widget, ...]:
         return (

@@ -57,7 +57,7 @@ class FoundShown:
     name: str
     code: str
     place: str
-    lost: str
+    can_be_lost: bool
 
 
 @dataclass(frozen=True, slots=True)

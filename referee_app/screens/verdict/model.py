@@ -53,8 +53,8 @@ class VerdictShown:
     """All that the overlay reads. Where two tones differ, each fills a half.
 
     `sign` and `name` are a rank's; `counts` how far a team is on its way to the half; `note` is said quietly. `actions`
-    and the way to the `rules` are pressed, anything else is a tap that closes. It goes by itself after `seconds`, or
-    stays for a tap where there are none.
+    are pressed, and the button for the rules where it `has_rules`; anything else is a tap that closes. It goes by
+    itself after `seconds`, or stays for a tap where there are none.
     """
 
     upper: str
@@ -68,7 +68,7 @@ class VerdictShown:
     steps: tuple[StepShown, ...] = ()
     note: str = ""
     actions: tuple[ActionShown, ...] = ()
-    rules: str = ""
+    has_rules: bool = False
     sound: str = ""
     seconds: float = SECONDS
 
@@ -79,7 +79,7 @@ def overlay_for(answer: Answer, words: Words, view: GameView | None) -> VerdictS
     `view` is the game that it was answered in, if it is about one.
     """
     decided = _decided(answer, words, view)
-    return replace(decided, rules=words.say_key("new_table.rules")) if decided is not None else None
+    return replace(decided, has_rules=True) if decided is not None else None
 
 
 def _decided(answer: Answer, words: Words, view: GameView | None) -> VerdictShown | None:

@@ -14,6 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from referee_app.screens.app_screen import Captioned
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
@@ -92,7 +93,7 @@ class RulesButton(Pressable):
     text = StringProperty("")
 
 
-class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
+class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
     """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
 
     Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the
@@ -194,7 +195,7 @@ class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
 
     def _buttons(self) -> Iterator[Pressable]:
         yield from self.ids.actions.children
-        if self.content.rules:
+        if self.content.has_rules:
             yield self.ids.rules
 
     def _button(self) -> BigButton:

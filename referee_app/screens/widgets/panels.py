@@ -12,6 +12,7 @@ from referee_app.emblems.figures import TEAM_SHAPES, Figure
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
+from referee_app.screens.widgets.buttons import PressBehavior
 from referee_app.screens.widgets.models import CaptureCountShown, JournalTroubleShown
 from referee_app.screens.widgets.text import widest_word, width_of
 
@@ -58,6 +59,10 @@ class JournalTroublePanel(Themed, BoxLayout):
 
     def on_release(self) -> None:
         """The button was tapped."""
+
+
+class NoticeButton(PressBehavior, Notice):
+    """A notice that leads to more."""
 
 
 class FirstUseHint(Surface):

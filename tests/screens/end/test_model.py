@@ -142,11 +142,11 @@ def test_before_anybody_looked_or_began_nothing_is_called_missing() -> None:
     view = Afternoon([*named(), *END]).view()
     for found in (None, missing(40)):
         result = end_shown(view, found, EN)
-        assert (result.missing, result.reprint, result.share, result.collected) == ((), "", "", "")
+        assert (result.missing, result.collected) == ((), "")
         assert not result.is_done
     assert end_shown(view, None, EN).to_do == ""
     result = end_shown(view, missing(40), EN)
-    assert result.collect == "Collect the cards"
+    assert result.can_collect
     assert result.to_do.startswith("40 cards are still out.")
 
 
@@ -155,8 +155,7 @@ def test_what_is_back_fills_the_bar_and_the_rest_is_listed_with_its_code_and_emb
     assert (result.fraction, result.collected, result.to_do) == (0.75, "30 of 40 cards back in the box", "")
     assert [one.code for one in result.missing] == [CARD_SET.short_code(one.card) for one in missing(10)]
     assert (result.missing[0].card, result.missing[0].icon, result.missing[0].tone) == ("Red Marshal", "marshal", "red")
-    assert result.reprint
-    assert result.share
+    assert result.collected
 
 
 def test_by_numbers_a_missing_card_has_nothing_military() -> None:
@@ -180,20 +179,20 @@ def test_when_all_are_back_only_the_way_home_is_left() -> None:
     result = end_shown(Afternoon([*named(), *END]).view(), (), EN)
     assert result.all_back == "All 40 cards are back in the box."
     assert "Home" in result.to_do
-    assert (result.is_done, result.missing, result.collect, result.share) == (True, (), "", "")
+    assert (result.is_done, result.missing, result.can_collect, result.collected) == (True, (), False, "")
 
 
 @pytest.mark.parametrize("commands", [counted(), named(Knowledge.COUNTED)[:1]])
 def test_where_single_cards_are_not_known_each_teams_are_to_be_counted(commands: list[Command]) -> None:
     result = end_shown(Afternoon([*commands, *END]).view(), (), EN)
     assert result.to_do == "Collect the cards and count them: 20 of Red and 20 of Blue."
-    assert (result.all_back, result.collect, result.is_done) == ("", "", True)
+    assert (result.all_back, result.can_collect, result.is_done) == ("", False, True)
 
 
 def test_a_game_that_is_not_over_collects_and_lists_nothing() -> None:
     for count in (40, 10, 0):
         result = end_shown(Afternoon(named()).view(), missing(count), EN)
-        assert (result.collect, result.missing, result.all_back) == ("", (), "")
+        assert (result.can_collect, result.missing, result.all_back) == (False, (), "")
 
 
 def test_the_list_has_a_line_for_each_card_with_its_code_first() -> None:

@@ -10,7 +10,7 @@ from kivy.metrics import sp
 from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.commands import CollectCard, Command, EndGame
 from referee_app.live_game.model import Player
-from referee_app.screens.end.screen import EndScreen
+from referee_app.screens.end.screen import EndFit, EndScreen, fit_end
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.user_settings import Settings
 from tests.screens.sample_games import CARD_SET, card, counted, know_the_cards, named, play
@@ -31,6 +31,24 @@ def open_end(phone: Phone, commands: list[Command]) -> EndScreen:
 def collected(count: int) -> list[Command]:
     """All cards but the first few are back."""
     return [*OVER, *(CollectCard(one) for one in ALL[len(ALL) - count :])]
+
+
+def test_the_cards_stand_beside_the_result_from_the_width_of_a_tablet_on() -> None:
+    assert fit_end((400, 800), 18, 24) == EndFit()
+    assert fit_end((640, 800), 18, 24) == EndFit(two_columns=True)
+    assert fit_end((800, 400), 18, 24) == EndFit(two_columns=True, low=True, compact=True)
+
+
+def test_the_result_is_compact_while_cards_are_collected_below_it() -> None:
+    assert fit_end((400, 800), 18, 24, is_collecting=True).compact
+    assert not fit_end((640, 800), 18, 24, is_collecting=True).compact
+
+
+def test_buttons_stand_below_each_other_where_their_words_find_no_room() -> None:
+    assert fit_end((269, 800), 18, 24).narrow
+    assert not fit_end((270, 800), 18, 24).narrow
+    assert fit_end((400, 800), 18, 24, widest=121).stacked
+    assert not fit_end((400, 800), 18, 24, widest=120).stacked
 
 
 def test_the_winner_and_the_scores_are_told(phone: Switch) -> None:
@@ -88,7 +106,9 @@ def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:
     screen = open_end(on, collected(40))
     assert on.says("All 40 cards are back in the box.")
     assert screen.ids.home.tone == "action"
-    assert all(screen.ids[button].disabled for button in ("collect", "reprint", "share"))
+    assert screen.ids.collect.parent is None
+    assert screen.ids.reprint.get_parent_window() is None
+    assert screen.ids.share.get_parent_window() is None
     on.tap("Home")
     assert on.place == ScreenName.HOME
     assert on.app.context.game.snapshot is None
@@ -124,7 +144,7 @@ def test_numbers_are_left_to_be_counted(phone: Switch) -> None:
     on = phone()
     screen = open_end(on, [*counted(red=2), EndGame()])
     assert on.says("Collect the cards and count them: 20 of Red and 20 of Blue.")
-    assert screen.ids.collect.disabled
+    assert screen.ids.collect.parent is None
 
 
 @pytest.mark.parametrize("language", Language)

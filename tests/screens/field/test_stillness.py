@@ -10,11 +10,12 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.commands import AddPlayer, Command, EndGame, HandIn, PauseClock, ReportBack
 from referee_app.live_game.model import Player
-from referee_app.screens.field.parts import ActionTile, MainAction, NoticeButton
+from referee_app.screens.field.parts import ActionTile, MainAction
 from referee_app.screens.theme import FIELD_TOUCH, Light
 from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.models import CellStatus
+from referee_app.screens.widgets.panels import NoticeButton
 from referee_app.screens.widgets.player_grid import PlayerButton
 from tests.screens.field.field_driver import cell, field, parts
 from tests.screens.sample_games import absorb_another_keeper, card, counted, named, play, take

@@ -12,11 +12,34 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.scan.parts import ChipButton
+from referee_app.screens.scan.screen import ScanFit, fit_scan
 from referee_app.screens.theme import FIELD_TOUCH, TOUCH
 from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.choices import RankCell
 from tests.screens.scan.scan_driver import play, scan, setup, with_camera
 from tests.screens.text_measures import box_of
+
+
+def fit(width: float, height: float, picture: bool = False, has_list: bool = False, crowded: bool = False) -> ScanFit:
+    return fit_scan((width, height), 18, has_picture=picture, has_list=has_list, is_crowded=crowded)
+
+
+def test_small_buttons_are_bare_in_a_short_window_and_in_landscape_only_where_it_is_crowded() -> None:
+    assert fit(320, 539).bare
+    assert not fit(320, 540).bare
+    assert not fit(800, 400).bare
+    assert fit(800, 400, crowded=True).bare
+
+
+def test_the_strip_covers_the_picture_only_in_portrait() -> None:
+    assert fit(400, 800) == ScanFit()
+    assert fit(400, 800, picture=True) == ScanFit(covers=True)
+    assert fit(320, 500).covers
+    assert fit(800, 400, picture=True) == ScanFit(landscape=True, stretches=True)
+
+
+def test_what_is_below_the_picture_stretches_where_it_has_a_list() -> None:
+    assert fit(400, 800, has_list=True) == ScanFit(stretches=True)
 
 
 def with_the_box(phone: Phone) -> Phone:

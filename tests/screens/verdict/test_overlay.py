@@ -30,7 +30,7 @@ class Window:
     """A window that is nothing but an overlay."""
 
     def __init__(self) -> None:
-        self.overlay = VerdictOverlay()
+        self.overlay = VerdictOverlay(words=WORDS)
         root = FloatLayout()
         root.add_widget(self.overlay)
         self.driver = show(root, ScreenTheme(still=True))
@@ -122,7 +122,7 @@ def test_the_rules_are_wanted_by_a_button_that_a_finger_finds_and_beside_it_a_ta
     window.driver.resize(*size)
     window.apply_theme(ScreenTheme(still=True, text_scale=scale))
     wanted = heard(window.overlay, "on_action")
-    window.show(replace(shown, rules="The rules"))
+    window.show(replace(shown, has_rules=True))
     rules = window.overlay.ids.rules
     assert min(*rules.size, *(button.height for button in window.overlay.ids.actions.children)) >= FIELD_TOUCH
     window.driver.tap(rules)
@@ -201,8 +201,9 @@ def test_every_headline_is_read_from_two_metres_in_every_language(
     least = min(theme.size("huge"), max(36, 44 * column / 360))
     for words in (Words(language, ranks) for language in Language for ranks in Theme):
         hardest = verdict_shown(settled("6", "10", SPOILS, bomb=Team.RED), words)
+        window.overlay.words = words
         for said in headlines(words):
-            window.show(replace(hardest, headline=said, rules=words.say_key("new_table.rules")))
+            window.show(replace(hardest, headline=said, has_rules=True))
             headline = window.overlay.ids.headline
             assert headline.font_size >= least - 0.01, said
             assert len(headline._label._cached_lines) <= 2, said
