@@ -162,18 +162,19 @@ class DeskClient:
 
     def call(
         self,
-        task: Callable[[Any], Any],
-        then: Callable[[Any], None],
+        task: Callable[[Any], T],
+        then: Callable[[T], None],
         refused: Callable[[Refusal], None] | None = None,
-        before: Callable[[Any], None] = lambda _answer: None,
+        before: Callable[[T], None] = lambda _answer: None,
     ) -> None:
         """Let the desk do something; a refusal goes to `refused`, or to a sheet.
 
+        `task` gets a `Desk` in a game and a `SetDesk` without one: its type does not tell which was selected.
         `before` takes the answer before the change of the game is shown, `then` after it.
         """
         selected, sets = self._set, self._context.services.sets
 
-        def arrive(answer: Any) -> None:
+        def arrive(answer: T) -> None:
             before(answer)
             then(answer)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock, ClockEvent
 
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import ScreenName, TimeUpRequest
 from referee_app.screens.widgets.models import Announcement
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class GameTimer:
 
     def _show(self) -> None:
         """Take the whole screen; what lay over the field is out of date, anything else can be gone back to."""
-        self._context.go(ScreenName.TIME_UP, self._context.is_locked, over=ScreenName.FIELD)
+        self._context.go(ScreenName.TIME_UP, TimeUpRequest(self._context.is_locked), over=ScreenName.FIELD)
 
     # A restart of the phone
 

@@ -1,4 +1,4 @@
-"""The names of all screens, how to load their presenters, what the scanner is opened for, and the back stack.
+"""The names of all screens, how to load their presenters, what some screens are opened for, and the back stack.
 
 A presenter's module is not loaded before it is asked for, so that the first frame waits for nothing but home.
 """
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee_app.desk.jobs import Job
     from referee_app.live_game.model import Player
     from referee_app.screens.app_screen import Presenter
+    from referee_app.screens.log.model import LogFilter
 
 
 class ScreenName(StrEnum):
@@ -82,6 +83,20 @@ class PostRequest:
     """Opens the duel post for a card set, without a game."""
 
     card_set: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogRequest:
+    """Opens the log with the lines that match a filter."""
+
+    log_filter: "LogFilter"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUpRequest:
+    """Opens the screen that says that time is up: locked, if the screen before it was."""
+
+    is_locked: bool
 
 
 @dataclass(frozen=True, slots=True)

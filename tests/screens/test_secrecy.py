@@ -25,7 +25,7 @@ from referee_app.screens import player_cells
 from referee_app.screens.log import screen as log_screen
 from referee_app.screens.log.actions import logged_actions
 from referee_app.screens.log.model import LineShown, LineTexts, LogFilter
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import LogRequest, ScanRequest, ScreenName
 from referee_app.screens.widgets.models import PlayerCell
 from tests.screens.sample_games import CARD_SET, know_the_cards, play
 from tests.screens.scenes.scene import View
@@ -99,7 +99,7 @@ def after_a_tap(phone: Phone) -> Iterator[str]:
 
 def in_the_log(phone: Phone) -> Iterator[str]:
     for kind in LogFilter:
-        phone.app.context.go(ScreenName.LOG, kind)
+        phone.app.context.go(ScreenName.LOG, LogRequest(kind))
         phone.settle()
         scroll = phone.presenter.screen.ids.scroll
         for share, part in ((1, "newest"), (0.5, "older"), (0, "oldest")):

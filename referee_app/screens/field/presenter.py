@@ -35,7 +35,7 @@ from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
 from referee_app.screens.game_texts import clock_shown, undone_shown
 from referee_app.screens.log.model import LogFilter
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import LogRequest, ScanRequest, ScreenName
 from referee_app.screens.player_cells import PlayerFilter, next_minute_ms
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import Refusal, Sentence
@@ -123,7 +123,7 @@ class FieldPresenter(Presenter):
 
     def do_notice(self) -> None:
         """Open the log with the contradictions."""
-        self.context.go(ScreenName.LOG, LogFilter.CONTRADICTIONS)
+        self.context.go(ScreenName.LOG, LogRequest(LogFilter.CONTRADICTIONS))
 
     def do_more(self) -> None:
         """Offer the actions that have no button."""

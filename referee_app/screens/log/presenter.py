@@ -10,7 +10,7 @@ from referee_app.screens.app_screen import Presenter
 from referee_app.screens.log.actions import Reversal, action_numbered, action_of
 from referee_app.screens.log.model import PAGE, LogFilter, OpenAction, log_shown, reversal_icon, undo_question
 from referee_app.screens.log.screen import LogScreen
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import LogRequest, ScreenName
 from referee_app.screens.widgets.models import Announcement
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ class LogPresenter(Presenter):
         self.screen = LogScreen(name=ScreenName.LOG)
 
     def on_enter(self, what: object = None) -> None:
-        """`what` is the filter to begin with."""
-        self._look_at(what if isinstance(what, LogFilter) else LogFilter.ALL)
+        """Show the newest lines that match the requested filter, or all."""
+        self._look_at(what.log_filter if isinstance(what, LogRequest) else LogFilter.ALL)
 
     def show(self) -> None:
         """Refresh all texts, and ask what an undo would leave if something has happened since."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import ScreenName, TimeUpRequest
 from referee_app.screens.time_up.model import AGAIN, RESULT, time_up_shown
 from referee_app.screens.time_up.screen import TimeUpScreen
 
@@ -22,8 +22,8 @@ class TimeUpPresenter(Presenter):
         context.game_timer.changed = self.show
 
     def on_enter(self, what: object = None) -> None:
-        """`what` is whether the screen before was locked: then this one is."""
-        self.is_locked = what is True
+        """Show the end of the time, locked if the screen before was."""
+        self.is_locked = isinstance(what, TimeUpRequest) and what.is_locked
         self.on_return()
 
     def on_return(self) -> None:

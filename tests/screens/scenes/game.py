@@ -27,7 +27,7 @@ from referee_app.live_game.model import Blank, Knowledge, Mode, Player, propose
 from referee_app.play.phone_clock import Restart
 from referee_app.screens.game_questions import restart_question
 from referee_app.screens.log.model import LogFilter
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import ScreenName, TimeUpRequest
 from referee_app.screens.widgets.models import Announcement
 from tests.screens.conftest import Phone
 from tests.screens.sample_games import (
@@ -198,7 +198,7 @@ def _not_saved(phone: Phone) -> None:
 def _locked(before: Act) -> Act:
     def bring(phone: Phone) -> None:
         before(phone)
-        phone.app.context.go(ScreenName.TIME_UP, True)
+        phone.app.context.go(ScreenName.TIME_UP, TimeUpRequest(is_locked=True))
 
     return bring
 
