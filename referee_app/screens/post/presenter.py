@@ -53,7 +53,7 @@ class PostPresenter(Presenter):
         self._trouble: Refusal | None = None
         self._wrong: Refused | None = None
         self._waiting_team: Team | None = None
-        self._asked: TaggerQuestion | None = None
+        self._open_question: TaggerQuestion | None = None
         self._is_first_use = False
         self._overlay_answer: Answer | None = None
         self._again = Clock.create_trigger(lambda _seconds: self._look(), RETRY_SECONDS)
@@ -118,15 +118,15 @@ class PostPresenter(Presenter):
     # Beginning
 
     def _begin(self, *, records: bool, then: Callable[[], None] = lambda: None) -> None:
-        def begun(request: WatchRequest) -> None:
+        def on_begun(request: WatchRequest) -> None:
             self._request = request
             self._look()
             then()
 
         if self._is_in_a_game:
-            self._desk.call(lambda desk: desk.begin_job(Job.POST, records=records), begun, self._refused)
+            self._desk.call(lambda desk: desk.begin_job(Job.POST, records=records), on_begun, self._refused)
         else:
-            self._desk.call(lambda desk: desk.begin_job(Job.POST), begun, self._refused)
+            self._desk.call(lambda desk: desk.begin_job(Job.POST), on_begun, self._refused)
 
     @property
     def _is_in_a_game(self) -> bool:
@@ -176,9 +176,9 @@ class PostPresenter(Presenter):
 
     def _settle(self, tagger: Team) -> None:
         """One of the two says who tagged; a second finger is too late."""
-        asked, self._asked = self._asked, None
-        if asked is not None:
-            self._desk.call(lambda desk: (desk.settle(asked, tagger),), self._answered)
+        question, self._open_question = self._open_question, None
+        if question is not None:
+            self._desk.call(lambda desk: (desk.settle(question, tagger),), self._answered)
 
     def _answered(self, answers: tuple[Answer, ...]) -> None:
         if not self.is_here:
@@ -188,7 +188,7 @@ class PostPresenter(Presenter):
             overlay = answer_shown(answer, self.context.words)
             if overlay is not None:
                 self._say(None)
-                self._asked = answer if isinstance(answer, TaggerQuestion) else None
+                self._open_question = answer if isinstance(answer, TaggerQuestion) else None
                 self._overlay_answer = answer
                 self._verdict.shown = overlay
                 self.context.sound(overlay.sound)

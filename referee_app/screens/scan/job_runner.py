@@ -102,14 +102,14 @@ class JobRunner:
         if not state.needs_base(self.keeps):
             sets = self._context.services.sets
             self._desk.call(
-                lambda desk: begin_job(desk, state.job, state.base, sets()), partial(self._begun, state.job)
+                lambda desk: begin_job(desk, state.job, state.base, sets()), partial(self._take_start, state.job)
             )
 
-    def _begun(self, job: Job, begun: JobBegun) -> None:
+    def _take_start(self, job: Job, start: JobStart) -> None:
         if job is not self.state.job:
             return
-        self.change(progress=begun.progress)
-        match begun.watch_request:
+        self.change(progress=start.progress)
+        match start.watch_request:
             case WatchRequest() as request:
                 self.watch_request = request
                 self.change(no_codes=None)
@@ -148,21 +148,21 @@ class JobRunner:
 
 
 @dataclass(frozen=True, slots=True)
-class JobBegun:
+class JobStart:
     """A job that was begun: its camera request, or why codes cannot identify cards; and its progress."""
 
     watch_request: WatchRequest | Refusal
     progress: JobProgress
 
 
-def begin_job(desk: Desk | SetDesk, job: Job, team: Team | None, sets: SetStore) -> JobBegun:
+def begin_job(desk: Desk | SetDesk, job: Job, team: Team | None, sets: SetStore) -> JobStart:
     """Begin a job; a cover sheet that was scanned since the game was opened is taken into account."""
     try:
         request = _watch_request(desk, job, team, sets)
     except Refusal as refusal:
         why = refusal.with_traceback(None)
-        return JobBegun(why, JobProgress() if job is Job.CHECK else desk.progress(job))
-    return JobBegun(request, desk.progress(job))
+        return JobStart(why, JobProgress() if job is Job.CHECK else desk.progress(job))
+    return JobStart(request, desk.progress(job))
 
 
 def _watch_request(desk: Desk | SetDesk, job: Job, team: Team | None, sets: SetStore) -> WatchRequest:

@@ -6,7 +6,7 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode
-from referee_app.screens.navigation import ScanRequest, ScreenName
+from referee_app.screens.navigation import CoverScanRequest, ScanRequest, ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.scan_driver import (
     RED,
@@ -144,7 +144,7 @@ def test_a_phone_without_the_key_taps_at_once_and_is_shown_the_way_to_the_cover_
     gone: list[object] = []
     on.app.context.window.go, go = (lambda *where: gone.append(where)), on.app.context.window.go  # type: ignore[method-assign]
     on.tap("Scan the cover sheet")
-    assert gone == [("sets", "cover", None)]
+    assert gone == [("sets", CoverScanRequest(), None)]
     on.app.context.window.go = go  # type: ignore[method-assign]
     keep_set(on)
     on.presenter.on_return()
