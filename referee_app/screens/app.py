@@ -179,7 +179,7 @@ class FieldMarshalApp(App):
         """Cancel every touch that is down, and take no other for a moment."""
         self.root.ignore_touches()
 
-    def forget(self) -> None:
+    def drop_hidden_screens(self) -> None:
         """Drop all hidden screens with what was typed there; each is created again when it is needed."""
         for name in self._presenters.keys() - {self.back_stack.screen}:
             self.screens.remove_widget(self._presenters.pop(name).screen)

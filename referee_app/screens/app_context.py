@@ -42,11 +42,11 @@ class AppWindow(Protocol):
     def ignore_touches(self) -> None:
         """Cancel every touch that is down, and take no other for a moment."""
 
-    def forget(self) -> None:
-        """Let go of every screen out of sight."""
+    def drop_hidden_screens(self) -> None:
+        """Drop all hidden screens with what was typed there."""
 
     def is_at(self, name: "ScreenName") -> bool:
-        """Whether this screen is in sight."""
+        """Whether this screen is in sight: what comes late is not laid over another one."""
 
     @property
     def is_asking(self) -> bool:
@@ -54,7 +54,7 @@ class AppWindow(Protocol):
 
     @property
     def is_touched(self) -> bool:
-        """Whether a finger is on the window, or was a moment ago."""
+        """Whether a finger is on the window, or was a moment ago: then nothing is to move under it."""
 
     @property
     def is_locked(self) -> bool:
@@ -109,25 +109,6 @@ class AppContext:
         """Ask on a sheet; `answered` gets the answer's key and what was typed. Leaving the sheet is no answer."""
         self.window.show_question(question, answered)
 
-    @property
-    def is_asking(self) -> bool:
-        """Whether a sheet lies over the screen."""
-        return self.window.is_asking
-
-    @property
-    def is_touched(self) -> bool:
-        """Whether a finger is on the window, or was a moment ago: then nothing is to move under it."""
-        return self.window.is_touched
-
-    @property
-    def is_locked(self) -> bool:
-        """Whether the screen is locked for players."""
-        return self.window.is_locked
-
-    def is_at(self, name: "ScreenName") -> bool:
-        """Whether this screen is in sight: what comes late is not laid over another one."""
-        return self.window.is_at(name)
-
     def refuse(self, refusal: Refusal | Sentence) -> None:
         """Show why something is not allowed, with a sound."""
         self.sound("problem")
@@ -145,14 +126,6 @@ class AppContext:
     def announce(self, said: Announcement | str, acted: Callable[[], None] | None = None) -> None:
         """Say for a moment what was done; `acted` is called when the action that is offered with it is wanted."""
         self.window.announce(Announcement(said) if isinstance(said, str) else said, acted)
-
-    def ignore_touches(self) -> None:
-        """Cancel the touches that are down, and ignore new ones for a moment: something else is under the fingers."""
-        self.window.ignore_touches()
-
-    def forget(self) -> None:
-        """What was typed or seen on any screen but the one in sight is forgotten."""
-        self.window.forget()
 
     def sound(self, name: str) -> None:
         """Play a sound and its vibration, as the settings allow."""

@@ -167,13 +167,13 @@ class GameTimer:
 
     def _show(self) -> None:
         """Take the whole screen; what lay over the field is out of date, anything else can be gone back to."""
-        self._context.go(ScreenName.TIME_UP, TimeUpRequest(self._context.is_locked), over=ScreenName.FIELD)
+        self._context.go(ScreenName.TIME_UP, TimeUpRequest(self._context.window.is_locked), over=ScreenName.FIELD)
 
     # A restart of the phone
 
     def _wait_to_ask(self, seconds: float) -> None:
         """Ask as soon as no other sheet is in the way; the screen that the game is opened on has come by then."""
-        if self._context.is_asking:
+        if self._context.window.is_asking:
             return
         self._unasked_seconds += seconds
         if self._unasked_seconds >= ASK_AGAIN_SECONDS:

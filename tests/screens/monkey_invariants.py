@@ -87,7 +87,7 @@ class Invariants:
             wanted = presenter._filter  # type: ignore[attr-defined]
             fresh = field_shown(now, context.words, seen.keeps, wanted, context.settings.main_button)
             shown = presenter.screen.shown
-            is_kept_still = context.is_touched and shown == in_place(shown, fresh)
+            is_kept_still = context.window.is_touched and shown == in_place(shown, fresh)
             must(shown == fresh or is_kept_still, "the field shows old counts")
 
     def _check_buttons(self) -> None:

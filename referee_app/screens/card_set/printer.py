@@ -126,7 +126,7 @@ class Printer:
 
     def start_or_stop(self) -> None:
         """Print what is chosen or named; while that goes on: no more."""
-        if self.draft is None or self._context.is_asking:
+        if self.draft is None or self._context.window.is_asking:
             return  # the tap also ended the typing of a number that cannot be
         if self.task.is_running:
             self.task.stop()

@@ -95,7 +95,7 @@ class FieldPresenter(Presenter):
             return
         words, said_by = self.context.words, self._said_by
         is_same = said_by is not None and (said_by.language, said_by.theme) == (words.language, words.theme)
-        if self.is_here and is_same and self.context.is_touched:
+        if self.is_here and is_same and self.context.window.is_touched:
             self.screen.shown = in_place(self.screen.shown, self._shown())
             self._waits_to_move = True
             self._show_clock()
@@ -168,7 +168,7 @@ class FieldPresenter(Presenter):
 
     def _tick(self, _seconds: float = 0) -> None:
         has_minute = self._next_minute_ms is not None and self.context.game.elapsed_ms() >= self._next_minute_ms
-        if self._waits_to_move and not self.context.is_touched:
+        if self._waits_to_move and not self.context.window.is_touched:
             self._arrange()
         elif has_minute:
             self.show()

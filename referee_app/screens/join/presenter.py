@@ -145,7 +145,7 @@ class JoinPresenter(Presenter):
 
     def _ask(self, check: InvitationCheck, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
         """Ask once about each game: the code of one whose clock runs changes while the sheet is read."""
-        if not self.context.is_asking:
+        if not self.context.window.is_asking:
             self._offered.clear()
         if invitation.without_clock in self._offered:
             return
@@ -189,7 +189,7 @@ class JoinPresenter(Presenter):
             if key == SCAN:
                 self.context.go(ScreenName.SETS, CoverScanRequest())
 
-        if is_missing and self.context.is_at(ScreenName.FIELD):
+        if is_missing and self.context.window.is_at(ScreenName.FIELD):
             self.context.ask_user(key_missing(card_set, self.context.words), answered)
 
     def _look_so(self, looking: JoinState) -> None:

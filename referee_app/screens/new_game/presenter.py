@@ -138,7 +138,7 @@ class NewGamePresenter(Presenter):
     def do_onward(self) -> None:
         """Go to the next step, or start the game."""
         too_few = self.draft.too_few
-        if self.context.is_asking:
+        if self.context.window.is_asking:
             return  # the tap also ended the typing of a number that cannot be
         if too_few is not None:
             self.context.refuse(too_few)

@@ -174,7 +174,7 @@ class AnswerDisplay:
 
     def _overlay_closed(self) -> None:
         """The overlay was closed: say its answer in the strip, where it can be undone."""
-        self._context.ignore_touches()
+        self._context.window.ignore_touches()
         answer, self._jobs.overlay_answer = self._jobs.overlay_answer, None
         said = announcement_of(answer, self._context.words) if answer is not None else None
         if answer is not None and said is not None:

@@ -125,7 +125,7 @@ class JobRunner:
         job, who = self.state.job, self.state.who
         # One thing after the other: what is shown now would put an open question aside.
         news = news_beyond(self.overlay_answer, report.news)
-        if news and report.request is self.watch_request and not self._context.is_asking:
+        if news and report.request is self.watch_request and not self._context.window.is_asking:
             self.call_desk(lambda desk: desk.handle_news(job, news, who))
 
     def call_desk(self, run: DeskCall) -> None:

@@ -111,7 +111,9 @@ class Erasing:
 
     def begin(self) -> None:
         """Find out what would be lost, and ask."""
-        self._context.worker.run(self._count, self._ask, is_relevant=lambda: self._context.is_at(ScreenName.SETTINGS))
+        self._context.worker.run(
+            self._count, self._ask, is_relevant=lambda: self._context.window.is_at(ScreenName.SETTINGS)
+        )
 
     def _count(self) -> ToLose:
         sets, services = self._context.services.sets(), self._context.services
@@ -167,7 +169,7 @@ class Erasing:
     def _begin_anew(self) -> None:
         context = self._context
         context.go(ScreenName.HOME)
-        context.forget()
+        context.window.drop_hidden_screens()
         context.game.close()
         context.change(Settings(context.settings.language))
         context.announce(Announcement(context.words.say_key("setting.erased"), "trash"))

@@ -267,7 +267,7 @@ class TablePresenter(Presenter):
         self._show_session(after)
         self.context.sound(session.adapter.sound(after.new_since(session)))
         if after.must_pass:
-            self.context.ignore_touches()
+            self.context.window.ignore_touches()
 
     def _undo(self, session: TableSession) -> None:
         seat, arranged = session.holder, self._arranged
@@ -284,7 +284,7 @@ class TablePresenter(Presenter):
         needed = session.needed
         if needed is not None:
             self._take(replace(session, holder=needed, views=None))
-            self.context.ignore_touches()
+            self.context.window.ignore_touches()
         else:
             self._table.call(
                 _nothing,
@@ -297,7 +297,7 @@ class TablePresenter(Presenter):
         session = self._session
         if session is None or session.holder is None or self._table.is_busy:
             return
-        self.context.ignore_touches()
+        self.context.window.ignore_touches()
         self._table.lift(
             session.holder,
             lambda views: self._show_session(replace(session, public=views.public, views=views)),

@@ -44,7 +44,7 @@ class SavedSetups:
         self._context.worker.run(
             lambda: tuple(each for each in store().saved(rules) if each.is_open_to(use)),
             lambda saved: self._offer(_Offer(session, arrangement, use, saved)),
-            is_relevant=lambda: self._context.is_at(ScreenName.TABLE),
+            is_relevant=lambda: self._context.window.is_at(ScreenName.TABLE),
         )
 
     def write_down(self, session: TableSession, arrangement: Arrangement) -> None:

@@ -48,7 +48,7 @@ class TimeUpPresenter(Presenter):
     def do_unlock(self) -> None:
         """Unlock the screen and offer what can be done."""
         self.is_locked = False
-        self.context.ignore_touches()
+        self.context.window.ignore_touches()
         self.show()
 
     def do_action(self, key: str) -> None:
