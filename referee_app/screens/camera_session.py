@@ -71,7 +71,7 @@ class CameraSession:
         return self._request is not None
 
     def open(self, request: WatchRequest) -> None:
-        """Look for this from now on; asks for the camera and opens it if need be. Nobody else looks then."""
+        """Watch for this from now on; asks for the camera and opens it if need be. No other screen has it then."""
         self._request = request
         self._context.camera.give_to(self)
         if self._watcher is not None and not self._is_closing:
@@ -80,7 +80,7 @@ class CameraSession:
             self.proceed()
 
     def read_closely(self) -> None:
-        """Look as closely as can be, once."""
+        """Read the picture once as closely as possible."""
         if self._watcher is not None and self.is_open:
             self._watcher.read_closely()
 
@@ -90,7 +90,7 @@ class CameraSession:
         return self.is_lit
 
     def close(self) -> None:
-        """Let go of the camera; it does not wait for that."""
+        """Close the camera, without waiting for it."""
         self._request = None
         if self.is_lit:
             self.torch(False)
@@ -226,14 +226,14 @@ class CameraView:
         self._waiting = Clock.create_trigger(lambda _seconds: listeners.nothing_read(), NOTHING_READ_SECONDS)
 
     def open(self, request: WatchRequest) -> None:
-        """Look for this from now on."""
+        """Watch for this from now on."""
         self._ticks = ()
         self._notice(None)
         self._session.open(request)
         self._wait()
 
     def close(self) -> None:
-        """Let go of the camera; the picture is cleared, so that an old one does not pass for a live one."""
+        """Close the camera; the picture is cleared, so that an old one does not pass for a live one."""
         self._waiting.cancel()
         self._ticks = ()
         self._notice(None)
@@ -250,7 +250,7 @@ class CameraView:
         self._session.torch(not self._session.is_lit)
 
     def read_closely(self) -> None:
-        """Look once as closely as can be."""
+        """Read the picture once as closely as possible."""
         self._session.read_closely()
 
     def tick(self, places: Quads) -> None:

@@ -73,7 +73,7 @@ class CurrentGame:
         is_relevant: Callable[[], bool] = lambda: True,
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
-        """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
+        """Make a game the current one: `make` begins, joins or resumes it on the worker's thread."""
 
         def task() -> tuple[Desk, TimedSnapshot]:
             desk = self._services.desk(make())
@@ -99,7 +99,7 @@ class CurrentGame:
         before: Callable[[T], None] | None = None,
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
-        """Let the desk do something on the worker's thread, and show the game as it is after it.
+        """Run a task with the desk on the worker's thread, and take the game as it is after it.
 
         `before` takes the answer before the change is shown, `then` after it.
         Without a game it is refused: a touch may come late, but the user gets an answer.
@@ -167,7 +167,7 @@ class DeskClient:
         refused: Callable[[Refusal], None] | None = None,
         before: Callable[[T], None] = lambda _answer: None,
     ) -> None:
-        """Let the desk do something; a refusal goes to `refused`, or to a sheet.
+        """Run a task with the selected desk; a refusal goes to `refused`, or to a sheet.
 
         `task` gets a `Desk` in a game and a `SetDesk` without one: its type does not tell which was selected.
         `before` takes the answer before the change of the game is shown, `then` after it.

@@ -57,7 +57,7 @@ class GameTimer:
         context.game.listen(self._follow)
 
     def stop(self) -> None:
-        """Look at the clock no more."""
+        """Stop all timers."""
         for waiting in (self._ticking, self._retrying, self._asking):
             waiting.cancel()
         self._keep_no_more()
@@ -137,7 +137,7 @@ class GameTimer:
         self.call()
 
     def call(self) -> None:
-        """Have it written down that time is up. What cannot be written is tried again, until it is on disk."""
+        """Record that time is up; what cannot be written is tried again until it is on disk."""
         self._retrying.cancel()
         if self._calling is not None:
             self._context.game.call(_call_time, self._answered, refused=self._not_written)
@@ -166,7 +166,7 @@ class GameTimer:
         self._calling = self.trouble = None
 
     def _show(self) -> None:
-        """Take the whole screen; what lay over the field is out of date, anything else can be gone back to."""
+        """Open the screen that says that time is up; it replaces the screens over the field."""
         self._context.go(ScreenName.TIME_UP, TimeUpRequest(self._context.window.is_locked), over=ScreenName.FIELD)
 
     # A restart of the phone

@@ -213,7 +213,7 @@ class MainAction(BigButton):
     tight = BooleanProperty(False)
 
     def on_shown(self, _button: object, shown: FieldActionShown) -> None:
-        """Become this action."""
+        """Show this action."""
         self.icon, self.text = shown.icon, shown.text
 
 

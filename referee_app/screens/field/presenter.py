@@ -75,18 +75,18 @@ class FieldPresenter(Presenter):
             self.context.go(ScreenName.SCAN, ScanRequest(self._main_job))
 
     def on_return(self) -> None:
-        """Look at the clock again."""
+        """Refresh all, and start the clock's ticks."""
         self._arrange()
         self._ticking()
 
     def on_leave(self) -> None:
-        """Nobody looks at the clock; and what a finger uncovered is covered, whether it has gone or not."""
+        """Stop the clock's ticks, and cover what a finger has uncovered."""
         self._ticking.cancel()
         self._filter = replace(self._filter, typed="")
         self.screen.cover()
 
     def announcement_anchor(self) -> Widget:
-        """Over the players, who can be scrolled."""
+        """The players: they can be scrolled."""
         return self.screen.ids.players
 
     def show(self) -> None:

@@ -90,7 +90,7 @@ class FieldScreen(AppScreen):
         self._search.shown = shown.search or self._search.shown
 
     def on_theme(self, _screen: object, theme: ScreenTheme) -> None:
-        """Dress also what is not in use."""
+        """Set the theme of all parts, also of those that are not in use."""
         for part in (self._search, self._header, self._actions, self._outcome, self._last_row):
             apply_theme(part, theme)
 

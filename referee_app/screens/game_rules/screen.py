@@ -74,7 +74,7 @@ class RankRow(ScreenPart, Pressable):
     tight = BooleanProperty(False)
 
     def on_release(self) -> None:
-        """It was tapped."""
+        """Choose the rank that was tapped."""
         self.do("rank", self.key)
 
 

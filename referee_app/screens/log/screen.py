@@ -61,7 +61,7 @@ class LogDetails(ScreenPart, BoxLayout):
     icon = StringProperty("")
 
     def show(self, line: LineShown, texts: LineTexts) -> None:
-        """Be about this line, which is open."""
+        """Show the details of the open line."""
         details = line.details
         assert details is not None
         self.clock, self.about, self.button_text, self.icon = (
@@ -95,7 +95,7 @@ class LogLineRow(HoldToUncover, Themed, BoxLayout):
     line = ObjectProperty(LineShown(0, LineTexts("")))
 
     def show(self, line: LineShown) -> None:
-        """Become this line."""
+        """Show this line."""
         if line.number != self.number:
             self.cover()
         self.number, self.icon, self.badge, self.undone = line.number, line.icon, line.tone, line.undone

@@ -68,12 +68,12 @@ class PostPresenter(Presenter):
         self._begin(records=False, then=self._ask_first)
 
     def on_return(self) -> None:
-        """Look again."""
+        """Lock the post and open the camera again."""
         self._lock()
         self._look()
 
     def on_leave(self) -> None:
-        """Nobody looks: let go of the camera."""
+        """Close the camera and the verdict."""
         for waiting in (self._again, self._hide_how_soon, self._clear_wrong_soon):
             waiting.cancel()
         self._is_first_use = False
@@ -88,7 +88,7 @@ class PostPresenter(Presenter):
         return self.is_locked
 
     def announcement_anchor(self) -> Widget:
-        """On the picture, above what is said to the players."""
+        """The picture, above what is said to the players."""
         return self.screen.ids.preview
 
     def show(self) -> None:

@@ -84,12 +84,12 @@ class AnswerDisplay:
         self._overlay.close()
 
     def clear(self) -> None:
-        """Say nothing more."""
+        """Clear the strip and forget the answer of the overlay."""
         self._jobs.overlay_answer = self._before_rules = None
         self.say(None)
 
     def say(self, said: Announcement | None, undoes: ActionId | None = None) -> None:
-        """Say something in the strip, perhaps with something to undo."""
+        """Show an announcement in the strip, perhaps with an action to undo."""
         self._undoes = undoes
         self._screen.say(said)
 
@@ -154,7 +154,7 @@ class AnswerDisplay:
         )
 
     def _say_unless_quiet(self, answer: Answer, request: DeskRequest) -> None:
-        """Say an answer in the strip.
+        """Show an answer in the strip.
 
         What is wrong with a code that is typed is said where it is typed. That a card is in already is said quietly:
         not in the place of what can still be undone.
@@ -193,7 +193,7 @@ class AnswerDisplay:
     # What the user says about an answer
 
     def undo(self) -> None:
-        """Take back what the strip says."""
+        """Undo the action that the strip reports."""
         action, self._undoes = self._undoes, None
         if action is not None:
             self._jobs.call_desk(lambda desk: (desk.undo(action),))
@@ -208,7 +208,7 @@ class AnswerDisplay:
                 self._bomb_tagged()
 
     def on_return(self) -> None:
-        """The screen is come back to: whoever looked up the rules of a verdict goes on with it."""
+        """Show the verdict again that was left to read the rules."""
         answer, self._before_rules = self._before_rules, None
         if answer is not None and (shown := self._overlay_for(answer)) is not None:
             self._show_overlay(shown, answer)

@@ -66,7 +66,7 @@ class ScanPresenter(Presenter):
         self._start_job(ScanState(request.job, request.who, request.team))
 
     def on_return(self) -> None:
-        """Go on where the user was; a cover sheet may have been scanned meanwhile."""
+        """Go on with the job; a cover sheet may have been scanned meanwhile."""
         self.context.services.device.keep_awake(True)
         self._jobs.change(trouble=None)  # a camera that was forbidden may be allowed by now
         if self._jobs.watch_request is None:
@@ -77,7 +77,7 @@ class ScanPresenter(Presenter):
         self.show()
 
     def on_leave(self) -> None:
-        """Nobody looks: let go of the camera, and cover what a finger uncovered."""
+        """Close the camera and the overlay, and cover what a finger has uncovered."""
         self._camera.close()
         self._jobs.change(is_first_use=False)
         self.screen.typing.end()

@@ -38,7 +38,7 @@ class ScanPreview(CameraPreview):
     __events__ = ("on_closer",)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """A finger that went where it came wants a closer look."""
+        """Ask for a closer look where a finger went where it came."""
         if self.collide_point(*touch.pos) and self.collide_point(*touch.opos) and touch.grab_current is None:
             self.dispatch("on_closer")
         return bool(super().on_touch_up(touch))
@@ -112,7 +112,7 @@ class ScanScreen(AppScreen):
         return announcement
 
     def say(self, said: Announcement | None) -> None:
-        """Say for a moment what has just happened."""
+        """Show an announcement in the strip, or none."""
         self.ids.strip.shown = said
 
     def cover(self) -> None:
@@ -137,7 +137,7 @@ class ScanScreen(AppScreen):
         put(self.ids.parts, actions if self.fit.landscape else [*counts, *actions])
 
     def on_theme(self, _screen: object, theme: ScreenTheme) -> None:
-        """Dress the parts that are not in use, too."""
+        """Set the theme of the parts that are not in use, too."""
         for part in self._all():
             if part.parent is None:
                 apply_theme(part, theme)

@@ -32,7 +32,7 @@ class TimeUpPresenter(Presenter):
         self.show()
 
     def on_leave(self) -> None:
-        """Let the screen go dark by itself again."""
+        """Allow the screen to go dark by itself again."""
         self.context.services.device.keep_awake(False)
 
     def on_back(self) -> bool:

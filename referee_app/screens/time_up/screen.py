@@ -14,7 +14,7 @@ class TimeUpScreen(AppScreen):
     shown = ObjectProperty(TimeUpShown(VerdictShown("ground", "ground", "", "", "")), rebind=True)
 
     def on_shown(self, _screen: object, shown: TimeUpShown) -> None:
-        """Say something else; the same does not come a second time."""
+        """Show another overlay; an equal one does not appear a second time."""
         if self.ids.overlay.shown != shown.overlay:
             self.ids.overlay.shown = shown.overlay
 

@@ -73,7 +73,7 @@ class NextSteps(Themed, BoxLayout):
     type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
 
     def on_steps(self, _column: object, steps: tuple[StepShown, ...]) -> None:
-        """Say something else."""
+        """Show other steps."""
         for panel, step in zip(fill(self, len(steps), NextStep, self.theme), steps, strict=True):
             panel.shown, panel.type_size = step, self.type_size
 
@@ -136,7 +136,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
         return self.shown is not None
 
     def close(self) -> None:
-        """Go, if there is something to be seen."""
+        """Close the overlay, if it is open."""
         if self.is_there:
             self.shown = None
             self.dispatch("on_gone")
@@ -162,7 +162,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
             Animation(raised=1, d=seconds, t="out_quad").start(self)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Nothing below can be touched."""
+        """Take every touch while it is open."""
         if not self.is_there:
             return False
         is_on_button = any(button.collide_point(*touch.pos) for button in self._buttons())
@@ -171,7 +171,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """A finger that went where it came closes; one that moved has scrolled."""
+        """Close on a finger that went where it came; one that moved has scrolled."""
         handled = bool(super().on_touch_up(touch))
         has_stayed = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(STILL)
         if touch.grab_current is None and touch.ud.pop(self, False) and has_stayed:
@@ -181,7 +181,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
         return handled
 
     def on_gone(self) -> None:
-        """It has gone."""
+        """The overlay was closed."""
 
     def on_action(self, key: str) -> None:
         """A button of the overlay was tapped."""
@@ -190,7 +190,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
         """The overlay was tapped beside its buttons."""
 
     def press(self, touch: MotionEvent) -> bool:
-        """Let a finger press what is offered, and nothing else; whether it did."""
+        """Pass a touch to the buttons only; returns whether one took it."""
         return bool(self.is_there and self.ids.actions.on_touch_down(touch))
 
     def _buttons(self) -> Iterator[Pressable]:
