@@ -9,20 +9,26 @@ from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.descriptions import describe_fighter
 from referee_app.live_game.events import EndReason
 from referee_app.live_game.model import Knowledge
-from referee_app.live_game.queries import GameEnding, LiveOutcome
+from referee_app.live_game.queries import Count, GameEnding, LiveOutcome
 from referee_app.live_game.view import GameView, LivePhase
 from referee_app.screens.game_texts import meter_values, score_of
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, format_fact
 
+_UNKNOWN = "?"
+
 
 @dataclass(frozen=True, slots=True)
 class FinalScoreShown:
-    """What a team has in the end, and its meter; where this phone does not know all of it, who is to be asked."""
+    """What a team has in the end, and its meter; where this phone does not know all of it, who is to be asked.
+
+    `number` is the same in short.
+    """
 
     tone: str = SurfaceTone.RED
     text: str = ""
+    number: str = ""
     fraction: float = 0.0
     half: float = 0.5
     known: bool = True
@@ -48,7 +54,8 @@ class MissingCardShown:
 class EndShown:
     """All that the end screen reads; what does not apply is empty.
 
-    `played` tells how long, and of a flag that counts although its takers have less than the half by now. `all_back`
+    `played` tells how long, and of a flag that counts although its takers have less than the half by now. `counted` is
+    what the scores in short are of, and whom to ask where this phone does not know one. `all_back`
     says that no card is missing, `to_do` what to do now, `collected` how many cards are back, where some are: then
     the missing ones can be printed again and shared. When it `is_done`, only the way home is left.
     """
@@ -59,6 +66,7 @@ class EndShown:
     played: str = ""
     first: FinalScoreShown = FinalScoreShown()
     second: FinalScoreShown = FinalScoreShown(SurfaceTone.BLUE)
+    counted: str = ""
     all_back: str = ""
     to_do: str = ""
     collected: str = ""
@@ -85,6 +93,7 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
         played="\n".join((words.say_key("end.played", time=Span(view.elapsed_ms)), *map(words.say, view.below_half))),
         first=_score(view, Team.RED, words),
         second=_score(view, Team.BLUE, words),
+        counted="\n".join(_counted(view, words)),
         all_back=words.say_key("end.all_back", n=total) if known and not out else "",
         to_do=words.say(to_do) if to_do else "",
         collected=words.say_key("end.collected", n=back, total=total) if is_begun else "",
@@ -145,11 +154,26 @@ def _score(view: GameView, team: Team, words: Words) -> FinalScoreShown:
     return FinalScoreShown(
         tone=SurfaceTone(team),
         text=text,
+        number=_number(score_of(view, team)),
         fraction=meter.fraction,
         half=meter.half,
         known=captured.exact or captured.n > 0,
         reached=meter.reached,
     )
+
+
+def _number(count: Count) -> str:
+    if count.exact:
+        return str(count.n)
+    return f"≥ {count.n}" if count.n else _UNKNOWN
+
+
+def _counted(view: GameView, words: Words) -> Iterator[str]:
+    """What the scores count, and whose leader knows more than this phone."""
+    yield words.say_key("end.counted.points" if view.setup.rules.points else "end.counted")
+    for team in Team:
+        if not score_of(view, team).exact:
+            yield words.say_key("end.counted.ask", team=team)
 
 
 def _to_do(view: GameView, *, has_names: bool, out: Sequence[MissingRecord] | None) -> Sentence | None:

@@ -1,9 +1,9 @@
 """The widgets of the end screen: the result, and a list of missing cards with reused rows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen
@@ -11,20 +11,37 @@ from referee_app.screens.end.model import EndShown, FinalScoreShown, MissingCard
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import LOW, Themed, fill
+from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.panels import Panel
-from referee_app.screens.widgets.text import widest_word
+from referee_app.screens.widgets.text import widest_word, width_of
 
 TWO_COLUMNS = 640
 """From this width on, in dp, the cards stand beside the result."""
 
-NARROW_LETTERS = 15
-"""Below so many letters of width the buttons at the foot stand below each other."""
+ROOMY_LINES = 40
+"""From so many lines of type on, a window has room for the result with meters above the cards."""
+
+LEAST_TILE = 64
+"""How wide a tile at the foot is at least, in dp."""
+
+
+class EndTile(Pressable):
+    """An action as an icon above short words."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    type_size = StringProperty(TypeSize.SMALL.value)
+
+
+class ShortScore(Themed, BoxLayout):
+    """A team's badge beside its number."""
+
+    shown = ObjectProperty(FinalScoreShown(), rebind=True)
 
 
 class FinalScorePanel(Panel):
-    """What a team has in the end, and its meter where there is room for it."""
+    """What a team has in the end, and its meter."""
 
-    has_meter = BooleanProperty(True)
     shown = ObjectProperty(FinalScoreShown(), rebind=True)
 
 
@@ -50,29 +67,37 @@ class MissingColumn(Themed, BoxLayout):
 class EndFit:
     """In a window with room for `two_columns` the cards stand beside the result.
 
-    In a `narrow` one the buttons at the foot stand below each other. Those for the list are `stacked` where a word of
-    theirs would break. The result is `compact` in a `low` window, and where the cards are what matters now.
+    The result is `compact`, with both scores in one row, in a low or small window, and where the cards are what matters
+    now. The two tiles at the foot are `tile` pixels wide: all of it where they are alone. The main button beside them
+    has an icon where it `has_icon`, and `words` of this size.
     """
 
     two_columns: bool = False
-    low: bool = False
-    narrow: bool = False
-    stacked: bool = False
     compact: bool = False
+    tile: float = 0.0
+    has_icon: bool = True
+    words: str = TypeSize.BODY.value
 
 
-def fit_end(
-    size: tuple[float, float], body: float, title: float, *, widest: float = 0.0, is_collecting: bool = False
-) -> EndFit:
-    """The fit of a window, with type of these sizes; `widest` is the widest word on the list's buttons. All in dp."""
+def fit_end(size: tuple[float, float], body: float, *, is_collecting: bool = False) -> EndFit:
+    """The columns and the result in a window of this size, with type of this size; all in dp."""
     width, height = size
-    two_columns, low = width >= TWO_COLUMNS, height < LOW
-    return EndFit(
-        two_columns=two_columns,
-        low=low,
-        narrow=width < body * NARROW_LETTERS,
-        stacked=widest > width / 2 - title - 56,
-        compact=low or (not two_columns and is_collecting),
+    two_columns = width >= TWO_COLUMNS
+    is_small = height < max(LOW, body * ROOMY_LINES)
+    return EndFit(two_columns=two_columns, compact=is_small or (not two_columns and is_collecting))
+
+
+def fit_foot(fit: EndFit, width: float, tile_words: float, main: tuple[str, float, float]) -> EndFit:
+    """The buttons at the foot, in pixels; `main` is the caption of the main one, and its type as body and title."""
+    tile = max(dp(LEAST_TILE), tile_words + dp(12))
+    caption, body, title = main
+    room = width - 2 * tile - dp(24 + 16 + 16)
+    word = widest_word(caption, body, bold=True)
+    return replace(
+        fit,
+        tile=tile,
+        has_icon=word <= room - title - dp(8),
+        words=(TypeSize.BODY if word <= room else TypeSize.SMALL).value,
     )
 
 
@@ -89,15 +114,18 @@ class EndScreen(AppScreen):
         self._fit()
 
     def _fit(self, *_changed: object) -> None:
-        body, title = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.TITLE))
-        captions = [self.words.say_key(key) for key in ("end.print_again", "end.share")]
-        self.fit = fit_end(
+        small, body, title = (sp(self.theme.size(size)) for size in (TypeSize.SMALL, TypeSize.BODY, TypeSize.TITLE))
+        fit = fit_end(
             (self.width / dp(1), self.height / dp(1)),
             body / dp(1),
-            title / dp(1),
-            widest=max(widest_word(caption, body, bold=True) for caption in captions) / dp(1),
             is_collecting=bool(self.shown.collected or self.shown.all_back),
         )
+        captions = (self.words.say_key(key) for key in ("end.log", "end.home"))
+        tile_words = max(width_of(caption, small, bold=True) for caption in captions)
+        if self.shown.can_collect:
+            self.fit = fit_foot(fit, self.width, tile_words, (self.words.say_key("end.collect"), body, title))
+        else:
+            self.fit = replace(fit, tile=(self.width - dp(24 + 8)) / 2)
 
 
 load_layout(__file__)

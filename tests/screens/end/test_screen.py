@@ -6,6 +6,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 
 # isort: split
 from kivy.metrics import sp
+from kivy.uix.scrollview import ScrollView
 
 from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.commands import CollectCard, Command, EndGame
@@ -14,6 +15,8 @@ from referee_app.screens.end.screen import EndFit, EndScreen, fit_end
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.user_settings import Settings
 from tests.screens.sample_games import CARD_SET, card, counted, know_the_cards, named, play
+from tests.screens.text_measures import box_of
+from tests.sweeps import sampled
 
 OVER: list[Command] = [*named(), EndGame(Team.BLUE)]
 ALL = [card(team, n) for team in Team for n in range(20)]
@@ -34,21 +37,40 @@ def collected(count: int) -> list[Command]:
 
 
 def test_the_cards_stand_beside_the_result_from_the_width_of_a_tablet_on() -> None:
-    assert fit_end((400, 800), 18, 24) == EndFit()
-    assert fit_end((640, 800), 18, 24) == EndFit(two_columns=True)
-    assert fit_end((800, 400), 18, 24) == EndFit(two_columns=True, low=True, compact=True)
+    assert fit_end((400, 800), 18) == EndFit()
+    assert fit_end((640, 800), 18) == EndFit(two_columns=True)
+    assert fit_end((800, 400), 18) == EndFit(two_columns=True, compact=True)
 
 
-def test_the_result_is_compact_while_cards_are_collected_below_it() -> None:
-    assert fit_end((400, 800), 18, 24, is_collecting=True).compact
-    assert not fit_end((640, 800), 18, 24, is_collecting=True).compact
+def test_the_result_is_compact_in_a_small_window_and_while_cards_are_collected_below_it() -> None:
+    assert fit_end((400, 800), 18, is_collecting=True).compact
+    assert not fit_end((640, 800), 18, is_collecting=True).compact
+    assert fit_end((320, 640), 18).compact
+    assert fit_end((360, 740), 24).compact
 
 
-def test_buttons_stand_below_each_other_where_their_words_find_no_room() -> None:
-    assert fit_end((269, 800), 18, 24).narrow
-    assert not fit_end((270, 800), 18, 24).narrow
-    assert fit_end((400, 800), 18, 24, widest=121).stacked
-    assert not fit_end((400, 800), 18, 24, widest=120).stacked
+@pytest.mark.parametrize("language", sampled(Language, every=2))
+def test_what_is_missing_and_the_way_to_print_it_are_seen_without_scrolling(phone: Switch, language: Language) -> None:
+    on = phone()
+    screen = open_end(on, collected(34))
+    for size, scale in (((320, 640), 1.0), ((320, 640), 1.3), ((360, 740), 1.3), ((800, 400), 1.0), ((400, 800), 1.3)):
+        on.driver.resize(*size)
+        on.app.context.change(Settings(language, text_scale=scale, still=True))
+        on.driver.frames(4)
+        in_sight = box_of(next(part for part in screen.walk() if isinstance(part, ScrollView)))
+        first = screen.ids.missing.children[-1]
+        assert first.shown.heading
+        for part in (screen.ids.outcome, screen.ids.scores, screen.ids.reprint, screen.ids.share, first):
+            assert box_of(part).within(in_sight), (size, scale, part)
+        for part in (screen.ids.log, screen.ids.home, screen.ids.collect):
+            assert box_of(part).within(box_of(screen.ids.foot)), (size, scale, part)
+
+
+def test_scores_in_short_name_who_knows_what_this_phone_does_not(phone: Switch) -> None:
+    on = phone(size=(320, 640))
+    open_end(on, [*counted(red=3, own=frozenset({Team.RED})), EndGame(Team.RED)])
+    assert {"3", "?"} <= set(on.texts())
+    assert on.says("Cards captured\nAsk Blue’s leader.")
 
 
 def test_the_winner_and_the_scores_are_told(phone: Switch) -> None:
@@ -170,7 +192,7 @@ def test_on_a_tablet_the_cards_stand_beside_the_result(phone: Switch) -> None:
 def test_the_log_and_the_field_are_still_there(phone: Switch) -> None:
     on = phone()
     open_end(on, OVER)
-    on.tap("What happened")
+    on.tap("Log")
     assert on.place == ScreenName.LOG
     on.back()
     on.back()
