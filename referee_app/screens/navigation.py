@@ -86,6 +86,13 @@ class PostRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesAtPostRequest:
+    """Opens the rules from a duel post, which comes back by itself: those of its game, or the official ones."""
+
+    has_game: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LogRequest:
     """Opens the log with the lines that match a filter."""
 

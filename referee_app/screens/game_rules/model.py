@@ -12,7 +12,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.duel_table import DuelCell, duel_cell, legend, rule_notes
 from referee_app.live_game.events import Result
-from referee_app.live_game.model import HouseRules, Setup
+from referee_app.live_game.model import OFFICIAL_RULES, HouseRules, Setup
 from referee_app.live_game.rule_text import RuleSection, RuleSentence, rank_rules, rule_sections, tie_rule
 from referee_app.live_game.verdict import Situation, Verdict, verdict
 from referee_app.screens.game_texts import name_beside_sign
@@ -117,7 +117,10 @@ _LINE = 30
 
 @dataclass(frozen=True, slots=True)
 class GameRulesShown:
-    """All that the screen reads, empty until there is a game. Of the parts only the chosen one is filled."""
+    """All that the screen reads, empty until there is a game. Of the parts only the chosen one is filled.
+
+    `note` says where it leads to by itself.
+    """
 
     parts: ChoiceOptions = ()
     part: str = RulesPart.DUELS
@@ -129,6 +132,13 @@ class GameRulesShown:
     deck: tuple[RankShown, ...] = ()
     numbers: tuple[tuple[str, str], ...] = ()
     about_deck: str = ""
+    note: str = ""
+
+
+def rules_at_post(setup: Setup | None, part: RulesPart, pair: RankPair, words: Words) -> GameRulesShown:
+    """What players read at a duel post; without a game, what beats what by the official rules."""
+    shown = _duels((), OFFICIAL_RULES, pair, words) if setup is None else game_rules_shown(setup, part, pair, words)
+    return replace(shown, note=words.say_key("post.rules"))
 
 
 def game_rules_shown(setup: Setup, part: RulesPart, pair: RankPair, words: Words) -> GameRulesShown:

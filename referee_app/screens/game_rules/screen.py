@@ -2,8 +2,9 @@
 
 from math import ceil
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
@@ -21,10 +22,15 @@ from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.panels import Panel
+from referee_app.screens.widgets.text import fitted_size, width_of
 from referee_app.words.words import Words
 
 DECK_COLUMN = 15
 """How wide a column of the deck is at least, in sizes of the type."""
+
+ROOMY_LINES = 40
+"""From so many lines of type on, a window has room for answers in the usual size."""
+
 
 COLUMN = 16
 """How wide a column of rules is at least, in sizes of the type."""
@@ -76,6 +82,71 @@ class RankRow(ScreenPart, Pressable):
     def on_release(self) -> None:
         """Choose the rank that was tapped."""
         self.do("rank", self.key)
+
+
+class PartTab(Pressable):
+    """One of the parts of the screen."""
+
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    type_pixels = NumericProperty(0)
+
+
+class PartTabs(ScreenPart, BoxLayout):
+    """The parts side by side in one row, in the largest type in which all of their words fit."""
+
+    parts = ObjectProperty(())
+    chosen = StringProperty("")
+
+    def on_kv_post(self, _root: object) -> None:
+        """The layout is there: from now on it shows what changes."""
+        for what in ("parts", "chosen", "width", "theme"):
+            self.fbind(what, self._show)
+
+    def _show(self, *_changed: object) -> None:
+        body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
+        room = (self.width - self.spacing * (len(self.parts) - 1)) / max(1, len(self.parts)) - dp(8)
+        pixels = min((fitted_size(text, room, body, small) for _, text, _ in self.parts), default=body)
+        for tab, (key, text, _) in zip(fill(self, len(self.parts), self._new, self.theme), self.parts, strict=True):
+            tab.key, tab.text, tab.chosen, tab.type_pixels = key, text, key == self.chosen, pixels
+
+    def _new(self) -> PartTab:
+        tab = PartTab()
+        tab.bind(on_release=lambda pressed: self.do("part", pressed.key))
+        return tab
+
+
+class PairCell(Pressable):
+    """A rank in the pad; `mark` is how its duel ended."""
+
+    shown = ObjectProperty(RankShown("10", "", ""), rebind=True)
+
+
+class PairPad(ScreenPart, GridLayout):
+    """All ranks of the game at once: any two of them are two taps."""
+
+    ranks = ObjectProperty(())
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("width", "theme"):
+            self.fbind(what, self._arrange)
+
+    def on_ranks(self, _pad: object, ranks: tuple[RankShown, ...]) -> None:
+        """Show other ranks, or mark those that were tapped."""
+        for cell, rank in zip(fill(self, len(ranks), self._new, self.theme), ranks, strict=True):
+            cell.shown = rank
+        self._arrange()
+
+    def _arrange(self, *_changed: object) -> None:
+        body, count = sp(self.theme.size(TypeSize.BODY)), len(self.ranks)
+        widest = body + dp(12) + width_of("10", body, bold=True)
+        self.cols = columns(self.width, widest, dp(4), max(1, count), max(1, count))
+
+    def _new(self) -> PairCell:
+        cell = PairCell()
+        cell.bind(on_release=lambda pressed: self.do("rank", pressed.key))
+        return cell
 
 
 class RankList(ScreenPart, BoxLayout):
@@ -163,18 +234,32 @@ class PairPanel(ScreenPart, Surface):
     """What is said of two ranks; it stays in sight while the ladder is scrolled, and as high as most answers need."""
 
     shown = ObjectProperty(PairShown(), rebind=True)
+    type_size = StringProperty(TypeSize.BODY.value)
 
-    def usual_height(self, theme: ScreenTheme) -> float:
+    def usual_height(self, theme: ScreenTheme, type_size: str) -> float:
         """How high a headline and three lines are."""
-        title, body = (sp(theme.size(size)) for size in (TypeSize.TITLE, TypeSize.BODY))
-        return float(title * 1.2 + body * 3.6 + dp(28))
+        title, body = sp(theme.size(TypeSize.TITLE)), sp(theme.size(TypeSize(type_size)))
+        return float(title * 1.2 + body * 3.6 + dp(20))
 
 
 class GameRulesScreen(AppScreen):
-    """The rules of the current game; in `landscape` what is said of two ranks stands beside the ladder."""
+    """The rules of the current game; in `landscape` what is said of two ranks stands beside the ladder.
+
+    Otherwise that is written small in a `small` window.
+    """
 
     shown = ObjectProperty(GameRulesShown(), rebind=True)
     landscape = BooleanProperty(False)
+    small = BooleanProperty(False)
+
+    def is_small(self, height: float, theme: ScreenTheme) -> bool:
+        """Whether a window of this height has few lines of type."""
+        return bool(height < sp(theme.size(TypeSize.BODY)) * ROOMY_LINES)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Somebody is here."""
+        self.do("touch")
+        return bool(super().on_touch_down(touch))
 
     def to_top(self) -> None:
         """Scroll to the top."""

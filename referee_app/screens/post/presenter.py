@@ -13,7 +13,7 @@ from referee_app.live_game.view import LivePhase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.camera_session import CameraListeners, CameraView
 from referee_app.screens.current_game import DeskClient
-from referee_app.screens.navigation import PostRequest, ScreenName
+from referee_app.screens.navigation import PostRequest, RulesAtPostRequest, ScreenName
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
 from referee_app.screens.scan.answer_texts import is_calm
@@ -108,6 +108,10 @@ class PostPresenter(Presenter):
         self._is_first_use = False
         self.show()
         self._show_how_to_leave()
+
+    def do_rules(self) -> None:
+        """Open what beats what, from where the post comes back by itself."""
+        self.context.go(ScreenName.GAME_RULES, RulesAtPostRequest(self._is_in_a_game))
 
     def _lock(self) -> None:
         self.is_locked = True

@@ -9,19 +9,25 @@ from referee_app.screens.post.model import PostShown
 
 
 class PostScreen(AppScreen):
-    """The whole window; a touch beside the lock shows how to leave, and does nothing else."""
+    """The whole window; a touch beside the lock and the rules shows how to leave, and does nothing else."""
 
     shown = ObjectProperty(PostShown(), rebind=True)
     shows_how_to_leave = BooleanProperty(False)
     landscape = BooleanProperty(False)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Only the lock takes a finger; while a verdict covers it, what may be asked with that."""
-        verdict, lock = self.ids.verdict, self.ids.lock
-        is_taken = verdict.press(touch) if verdict.is_there else lock.on_touch_down(touch)
+        """Only the lock and the rules take a finger; while a verdict covers them, what may be asked with that."""
+        verdict = self.ids.verdict
+        is_taken = verdict.press(touch) if verdict.is_there else self._press(touch)
         if not is_taken:
             self.do("tap")
         return True
+
+    def _press(self, touch: MotionEvent) -> bool:
+        is_taken = self.ids.lock.on_touch_down(touch)
+        if not is_taken and not self.shows_how_to_leave:  # that stands in the place of the rules
+            is_taken = self.ids.rules.on_touch_down(touch)
+        return bool(is_taken)
 
 
 load_layout(__file__)

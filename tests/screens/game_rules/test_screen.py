@@ -11,6 +11,7 @@ from referee_app.live_game.model import OFFICIAL_RULES, HouseRules, Knowledge
 from referee_app.screens.game_rules.screen import RankRow, SectionPanel
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.user_settings import Settings
+from tests import sweeps
 from tests.screens.scan.scan_driver import play, setup
 from tests.screens.text_measures import box_of
 
@@ -25,6 +26,12 @@ def opened(phone: Phone, rules: HouseRules = OFFICIAL_RULES) -> Phone:
 
 def tap_rank(phone: Phone, sign: str) -> None:
     phone.tap_on(next(row for row in phone.driver.widgets() if isinstance(row, RankRow) and row.key == sign))
+
+
+def tap_cell(phone: Phone, sign: str) -> None:
+    """Touch a rank in the pad where it is, with no scrolling."""
+    phone.driver.tap(next(cell for cell in phone.presenter.screen.ids.pad.children if cell.key == sign))
+    phone.settle()
 
 
 def log_length(phone: Phone) -> int:
@@ -103,6 +110,35 @@ def test_the_answer_stays_in_sight_in_every_window(phone: Switch) -> None:
         screen = on.presenter.screen
         assert box_of(screen.ids.pair).within(box_of(screen)), (size, language, scale)
         assert screen.ids.scroll.height > 100, (size, language, scale)
+
+
+def test_any_two_ranks_are_two_taps_without_scrolling_and_the_answer_covers_none(phone: Switch) -> None:
+    on = opened(phone(), HouseRules(spy_must_tag=True))
+    sizes = (((320, 640), 1.3), ((320, 640), 1.0), ((360, 740), 1.3), ((800, 400), 1.0), ((800, 400), 1.3))
+    for (size, scale), language in product(sizes, sampled_languages()):
+        on.driver.resize(*size)
+        on.app.context.change(Settings(language, text_scale=scale, still=True))
+        on.presenter.on_enter()
+        on.driver.frames(4)
+        ids = on.presenter.screen.ids
+        assert len(ids.pad.children) == 11
+        assert len({round(tab.y) for tab in ids.parts.children}) == 1, "the three parts stand in one row"
+        top, taps = ids.scroll.scroll_y, on.driver.taps
+        for pair in (("10", "B"), ("1", "10")):
+            for sign in pair:
+                tap_cell(on, sign)
+            marked = {cell.key for cell in ids.pad.children if cell.shown.chosen}
+            assert marked == set(pair), (size, language, scale)
+            answer = box_of(ids.pair)
+            assert not answer.common(box_of(ids.pad)).is_something, (size, language, scale)
+            assert not answer.common(box_of(ids.scroll)).is_something, (size, language, scale)
+            assert all(box_of(cell).within(box_of(on.presenter.screen)) for cell in ids.pad.children)
+        assert (on.driver.taps - taps, ids.scroll.scroll_y) == (4, top)
+
+
+def sampled_languages() -> tuple[Language, ...]:
+    """All of them in the sweep; those with the longest words and sentences on every change."""
+    return tuple(Language) if sweeps.is_whole else (Language.DE, Language.FR)
 
 
 def columns(phone: Phone) -> int:

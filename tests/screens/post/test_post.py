@@ -18,7 +18,8 @@ from referee_app.screens.navigation import PostRequest, ScreenName
 from referee_app.screens.post.model import VERDICT_SECONDS, post_shown
 from referee_app.sentence import Refusal
 from referee_app.words.words import Words
-from tests.screens.conftest import Phone, Switch
+from tests.screens.conftest import Switch
+from tests.screens.post.post_driver import at_a_set, hold, in_a_game
 from tests.screens.scan.scan_driver import (
     OTHER_SET,
     SET,
@@ -45,33 +46,6 @@ CAMERA_TROUBLES = (
     CameraTaken(),
     CameraNotAllowed(),
 )
-
-
-def at_a_set(phone: Phone) -> Phone:
-    keep_set(phone)
-    phone.app.go(ScreenName.POST, PostRequest(SET.id))
-    phone.settle()
-    with_camera(phone)
-    return phone
-
-
-def in_a_game(phone: Phone, rules: HouseRules | None = None) -> Phone:
-    agreed = setup(rules=rules) if rules else setup()
-    cards = given(red("3"), red("4"), red("1"), blue("5"), blue("10"))
-    play(phone, agreed, *cards, commands.BeginPlay(), on_field=True)
-    phone.app.go(ScreenName.POST)
-    phone.settle()
-    with_camera(phone)
-    return phone
-
-
-def hold(phone: Phone, seconds: float) -> None:
-    lock = phone.presenter.screen.ids.lock
-    finger = phone.driver.press(*lock.to_window(*lock.center))
-    for _ in range(round(seconds * 10)):
-        phone.driver.frames(1, 0.1)
-    phone.driver.release(finger)
-    phone.settle()
 
 
 def test_it_tells_who_wins_for_longer_and_starts_again_by_itself(phone: Switch) -> None:

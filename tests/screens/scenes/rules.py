@@ -5,7 +5,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 # isort: split
 from referee_app.live_game import commands
 from referee_app.live_game.model import RULE_SWITCHES, HouseRules, Knowledge
-from referee_app.screens.navigation import ScreenName
+from referee_app.screens.navigation import RulesAtPostRequest, ScreenName
 from tests.screens.scan.scan_driver import play, setup
 from tests.screens.scenes.scene import Act, Scene
 
@@ -37,6 +37,11 @@ def _pair(*signs: str) -> Act:
     return say
 
 
+def _at_post(phone: Phone) -> None:
+    play(phone, setup(Knowledge.PLAYERS), commands.BeginPlay(), on_field=True)
+    phone.app.context.go(ScreenName.GAME_RULES, RulesAtPostRequest(has_game=True))
+
+
 SCENES = (
     Scene("what beats what", ScreenName.GAME_RULES, OFFICIAL, _pair()),
     Scene("one rank", ScreenName.GAME_RULES, OFFICIAL, _pair("5")),
@@ -46,5 +51,6 @@ SCENES = (
     Scene("the cards", ScreenName.GAME_RULES, OFFICIAL, _part("cards")),
     Scene("what beats what by house rules", ScreenName.GAME_RULES, OWN, _pair()),
     Scene("who tagged", ScreenName.GAME_RULES, OWN, _pair("1", "10")),
+    Scene("at a post", ScreenName.GAME_RULES, _at_post),
     Scene("the rules with house rules", ScreenName.GAME_RULES, OWN, _part("rules")),
 )
