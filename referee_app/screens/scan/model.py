@@ -274,8 +274,9 @@ def taps_for(job: Job, setup: Setup, keeps: frozenset[Team], base: Team | None, 
     match job:
         case Job.HAND_IN:
             return tuple(_plus(team.enemy, words) for team in own)
-        case Job.BASE if base is not None:
-            return _plus(base.enemy, words), _new(base, words)
+        case Job.BASE if len(own) == 1 or base is not None:
+            home = base or own[0]  # a phone that keeps one team is never asked whose base it is
+            return _plus(home.enemy, words), _new(home, words)
         case Job.GIVE:
             return tuple(_new(team, words) for team in own)
         case Job.DEAL:

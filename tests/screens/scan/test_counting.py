@@ -1,10 +1,14 @@
 """Handing in and coming back to base: each card once, with a tick, and the half is celebrated."""
 
+import pytest
+
+from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
+
+# isort: split
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player
-from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.scan_driver import (
     BLUE,
     RED,
@@ -130,3 +134,23 @@ def test_the_base_of_the_box_counts_and_gives_with_one_tap_each(phone: Switch) -
     assert on.driver.taps - taps == 2
     assert captured(on, BLUE) == 1
     assert view(on).teams[BLUE].in_play == 1
+
+
+@pytest.mark.parametrize("box", [True, False], ids=["the box", "a card set"])
+@pytest.mark.parametrize("knowledge", Knowledge)
+def test_the_base_of_the_only_team_offers_what_came_in_and_the_new_card(
+    phone: Switch, knowledge: Knowledge, box: bool
+) -> None:
+    on = phone()
+    agreed = setup(knowledge, Mode.TWO_LEADERS, box=box)
+    play(on, agreed, commands.BeginPlay(), keeps=(RED,), knows_set=not box)
+    scan(on, Job.BASE)
+    if not box and knowledge is not Knowledge.COUNTED:
+        with_camera(on)
+        on.tap("Tap instead")
+    taps = on.driver.taps
+    on.tap("+1 Blue card")
+    on.tap("New card: Red")
+    assert on.driver.taps - taps == 2
+    assert captured(on) == 1
+    assert view(on).teams[RED].in_play == 1
