@@ -86,13 +86,20 @@ def _reason(result: Result, ranks: Mapping[Team, Rank], rules: HouseRules) -> Se
     if Rank.BOMB in ranks.values():
         return _bomb_reason(result, ranks)
     if result in (Result.TIE, Result.TIE_KEPT):
-        return sentence("why.tie", rank=ranks[Team.RED])
+        return _tie_reason(result, ranks)
     winner, spy = Team(result), _spy_against_marshal(ranks)
     if spy is None:
         return sentence("why.higher", winner=ranks[winner], loser=ranks[winner.enemy])
     if not rules.spy_must_tag:
         return sentence("why.spy_fells_marshal")
     return sentence("why.spy_tagged_marshal" if winner is spy else "why.marshal_tagged_spy")
+
+
+def _tie_reason(result: Result, ranks: Mapping[Team, Rank]) -> Sentence:
+    """Every screen names one rank for a tie: a house rule by which two ranks tie has to find its own words first."""
+    if ranks[Team.RED] is ranks[Team.BLUE]:
+        return sentence("why.tie", rank=ranks[Team.RED])
+    raise _no_reason(result, ranks)
 
 
 def _bomb_reason(result: Result, ranks: Mapping[Team, Rank]) -> Sentence:
@@ -103,7 +110,11 @@ def _bomb_reason(result: Result, ranks: Mapping[Team, Rank]) -> Sentence:
         return sentence("why.bomb_explodes", loser=ranks[bomb.enemy])
     if result is Result(bomb.enemy) and ranks[bomb.enemy] is Rank.MINER:
         return sentence("why.miner_defuses")
-    raise ValueError(f"no reason is known for {result} between {ranks}: add one to referee_app/live_game/verdict.py")
+    raise _no_reason(result, ranks)
+
+
+def _no_reason(result: Result, ranks: Mapping[Team, Rank]) -> ValueError:
+    return ValueError(f"no reason is known for {result} between {ranks}: add one to referee_app/live_game/verdict.py")
 
 
 def _next_step(team: Team, result: Result, situation: Situation) -> Sentence:

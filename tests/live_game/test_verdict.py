@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import RULE_SWITCHES, HouseRules, Mode
 from referee_app.live_game.refusals import RankIsUnknown, WhoTagged
-from referee_app.live_game.verdict import Situation, judge, verdict
+from referee_app.live_game.verdict import Situation, explain, judge, verdict
 from referee_app.sentence import Sentence, Span, sentence
 from tests.live_game.builders import BLUE, RED, say_in_every_language
 
@@ -297,3 +297,9 @@ def test_every_verdict_in_every_situation_can_be_said(mode: Mode, tagger: Team |
             assert set(told.now) == set(Team)
             for said in (told.why, *told.now.values()):
                 say_in_every_language(said)
+
+
+@pytest.mark.parametrize("result", [Result.TIE, Result.TIE_KEPT])
+def test_a_tie_between_different_ranks_is_refused_loudly_until_it_has_words_of_its_own(result: Result) -> None:
+    with pytest.raises(ValueError, match="no reason is known"):
+        explain(result, Rank.MARSHAL, Rank.GENERAL, Situation())

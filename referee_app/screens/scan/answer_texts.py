@@ -137,7 +137,7 @@ def tagger_question(asked: TaggerQuestion, words: Words) -> Question:
         tuple(
             AnswerOption(
                 who.card.team,
-                f"{format_fact(who.card.team, words)}: {format_fact(who.card.rank, words)}",
+                words.say_key("scan.who_tagged.answer", team=who.card.team, rank=who.card.rank),
                 tone=who.card.team,
             )
             for who in (asked.red, asked.blue)

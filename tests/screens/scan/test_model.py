@@ -4,15 +4,24 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Language, Rank, Team
-from referee_app.desk.answers import CardCounted, CardGiven, CardRecord, JobProgress, MissingCard, Refused
+from referee_app.desk.answers import (
+    CardCounted,
+    CardGiven,
+    CardRecord,
+    JobProgress,
+    MissingCard,
+    Refused,
+    TaggerQuestion,
+)
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import Figure
+from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, Blank, Player, propose
 from referee_app.live_game.refusals import AlreadyCounted
 from referee_app.live_game.view import LivePhase
 from referee_app.screens.camera_session import code_outlines, followed_ticks
 from referee_app.screens.scan.answer_display import places_of, sound_of
-from referee_app.screens.scan.answer_texts import announcement_of
+from referee_app.screens.scan.answer_texts import announcement_of, tagger_question
 from referee_app.screens.scan.model import MOST_ABSENT, blank_of, key_of, scan_shown, taps_for
 from referee_app.screens.scan.scan_state import InputWay, ScanState, sibling_jobs
 from referee_app.screens.scan.shown import ScanArea
@@ -142,3 +151,12 @@ def test_the_next_card_is_for_the_next_child() -> None:
     doing = ScanState(Job.GIVE, who=Player(Team.RED, 1))
     given = CardGiven(Card(Team.RED, Rank.SPY, 1), Player(Team.RED, 1), 5, ACTION)
     assert doing.after((given,), JobProgress()).who is None
+
+
+def test_who_tagged_is_asked_with_a_colon_as_each_language_writes_it() -> None:
+    asked = TaggerQuestion(
+        Fighter(Card(Team.RED, Rank.SPY, 1)), Fighter(Card(Team.BLUE, Rank.MARSHAL, 1)), records=True
+    )
+    said = {language: tagger_question(asked, Words(language)).answers[0].text for language in Language}
+    assert said[Language.FR] == "Rouge\u00a0: Espion"
+    assert said[Language.NL] == "Rood: Spion"
