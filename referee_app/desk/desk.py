@@ -13,6 +13,7 @@ from referee_app.desk import card_records, flags
 from referee_app.desk.answers import (
     ActionDone,
     Answer,
+    CardGiven,
     DealingOrder,
     DuelSettled,
     GameSnapshot,
@@ -165,6 +166,11 @@ class Desk:
         """Let the phone choose a card: the answer says which one to pick from the pile."""
         session = self._current_session(Job.GIVE)
         return answer_of(lambda: session.draw(team, who))
+
+    def name_holder(self, given: CardGiven, player: Player) -> Answer:
+        """Say who has a card that was given to nobody in particular: it is given anew, and undone as one action."""
+        session = self._current_session(Job.BASE)
+        return answer_of(lambda: session.name_holder(given, player))
 
     def begin(self) -> None:
         """Blow the whistle; what was begun at the desk goes on, and is done if it is asked once more."""

@@ -28,11 +28,13 @@ from referee_app.desk.duels import Duels
 from referee_app.desk.jobs import DUELS, ONE_BY_ONE, SWEEPS, ChooseATeam, CodeIsNeeded, Job, KeyIsMissing, is_swept
 from referee_app.desk.piles import Piles
 from referee_app.desk.set_desk import SetCheck
+from referee_app.live_game.commands import UndoAction
 from referee_app.live_game.descriptions import Viewer
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player
 from referee_app.live_game.records import CardStage
 from referee_app.live_game.refusals import AlreadyCollected, CardsAreNotKnown, NotKeptHere
+from referee_app.sentence import Refusal
 from referee_app.watching import watch
 from referee_app.watching.card_watches import OneAtATime
 from referee_app.watching.codes import Quad
@@ -137,6 +139,16 @@ class JobSession:
         self._sweep = None
         player = who or (self.piles.next_for(Blank(team)) if self.job is Job.DEAL else None)
         return self.piles.draw(team, player)
+
+    def name_holder(self, given: CardGiven, player: Player) -> CardGiven:
+        """Give a card anew, to this player; where that is refused it stays given to nobody in particular."""
+        game = self._context.game
+        undone = game.do(UndoAction(given.action))
+        try:
+            return self._give(given.card, player, None)
+        except Refusal:
+            game.do(UndoAction(undone.action))
+            raise
 
     def _handle(self, news: News, who: Player | None) -> tuple[Answer, ...]:
         match news:

@@ -27,13 +27,13 @@ from referee_app.desk.answers import (
 from referee_app.live_game.refusals import NotBegun
 from referee_app.screens.game_questions import ask_to_begin
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.scan.answer_strip import AnswerStrip
 from referee_app.screens.scan.answer_texts import (
     YES,
-    action_of,
+    StripContent,
     announcement_of,
     in_play_question,
     is_calm,
-    joint_announcement,
     tagger_question,
 )
 from referee_app.screens.scan.scan_state import InputWay
@@ -43,7 +43,7 @@ from referee_app.screens.verdict.model import drawn_shown, overlay_for, sound_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee_app.live_game.model import ActionId
+    from referee_app.live_game.model import Player
     from referee_app.screens.app_screen import Presenter
     from referee_app.screens.camera_session import CameraView
     from referee_app.screens.scan.job_runner import DeskRequest, JobRunner
@@ -68,7 +68,7 @@ class AnswerDisplay:
         self._overlay = screen.ids.verdict
         self._before_rules: Answer | None = None
         self._settled: DuelSettled | None = None
-        self._undoes: ActionId | None = None
+        self._strip = AnswerStrip(presenter.context, screen, jobs)
         self._overlay.bind(
             on_gone=lambda _overlay: self._overlay_closed(), on_action=lambda _overlay, key: self._press(key)
         )
@@ -86,12 +86,11 @@ class AnswerDisplay:
     def clear(self) -> None:
         """Clear the strip and forget the answer of the overlay."""
         self._jobs.overlay_answer = self._before_rules = None
-        self.say(None)
+        self._strip.clear()
 
-    def say(self, said: Announcement | None, undoes: ActionId | None = None) -> None:
-        """Show an announcement in the strip, perhaps with an action to undo."""
-        self._undoes = undoes
-        self._screen.say(said)
+    def say(self, said: Announcement) -> None:
+        """Show an announcement in the strip."""
+        self._strip.show(StripContent(said))
 
     # What was answered
 
@@ -116,58 +115,37 @@ class AnswerDisplay:
 
     def _show(self, answers: tuple[Answer, ...], request: DeskRequest) -> bool:
         """Show answers and play their sounds, unless they are shown already; returns whether one is an overlay."""
-        words = self._context.words
-        if not self._are_said(answers) and (sound := sound_of(answers)):
+        if not self._strip.says(answers) and (sound := sound_of(answers)):
             self._context.sound(sound)
-        has_overlay = False
-        for answer in answers:
-            shown = self._overlay_for(answer)
-            if isinstance(answer, TaggerQuestion):
-                self._ask_who_tagged(answer)
-            elif isinstance(answer, InPlayQuestion):
-                self._ask_if_in_play(answer)
-            elif shown is not None:
-                has_overlay = True
-                self._show_overlay(shown, answer)
-            else:
-                if isinstance(answer, Refused) and not is_calm(answer):
-                    self.close_overlay()  # what is wrong now must be seen
-                self._say_unless_quiet(answer, request)
-        if (at_once := joint_announcement(answers, words)) is not None:
-            self.say(*at_once)
-        for answer in answers:
-            if request.is_drawn and isinstance(answer, CardGiven):
-                # The card that the phone chose is shown; who has it is said once it is covered again.
-                self._show_overlay(drawn_shown(answer, words), answer)
-        return has_overlay
+        overlays = [(shown, answer) for answer in answers if (shown := self._overlay_for(answer, request)) is not None]
+        covered = [answer for _, answer in overlays]
+        spoken = [answer for answer in answers if not self._asks(answer) and answer not in covered]
+        if request.is_typed:  # what is wrong with a code is said where it is typed
+            spoken = [answer for answer in spoken if not isinstance(answer, Refused)]
+        for shown, answer in overlays:
+            self._show_overlay(shown, answer)
+        if any(isinstance(answer, Refused) and not is_calm(answer) for answer in spoken):
+            self.close_overlay()  # what is wrong now must be seen
+        self._strip.show_answers(spoken, request)
+        return bool(overlays)
 
-    def _overlay_for(self, answer: Answer) -> VerdictShown | None:
+    def _asks(self, answer: Answer) -> bool:
+        """Whether it is a question; then it is asked."""
+        if isinstance(answer, TaggerQuestion):
+            self._ask_who_tagged(answer)
+        elif isinstance(answer, InPlayQuestion):
+            self._ask_if_in_play(answer)
+        return isinstance(answer, TaggerQuestion | InPlayQuestion)
+
+    def _overlay_for(self, answer: Answer, request: DeskRequest | None = None) -> VerdictShown | None:
+        if request is not None and request.is_drawn and isinstance(answer, CardGiven):
+            # The card that the phone chose is shown; who has it is said once it is covered again.
+            return drawn_shown(answer, self._context.words)
         snapshot = self._jobs.snapshot
         return overlay_for(answer, self._context.words, snapshot.view if snapshot is not None else None)
 
-    def _are_said(self, answers: tuple[Answer, ...]) -> bool:
-        """Whether all of them are refusals that the strip says already."""
-        words = self._context.words
-        return all(
-            isinstance(answer, Refused) and announcement_of(answer, words) == self._screen.announcement
-            for answer in answers
-        )
-
-    def _say_unless_quiet(self, answer: Answer, request: DeskRequest) -> None:
-        """Show an answer in the strip.
-
-        What is wrong with a code that is typed is said where it is typed. That a card is in already is said quietly:
-        not in the place of what can still be undone.
-        """
-        said = announcement_of(answer, self._context.words)
-        is_quiet = (
-            isinstance(answer, CardAlreadyIn) and self._undoes is not None and self._screen.announcement is not None
-        )
-        if said is not None and not is_quiet and not (request.is_typed and isinstance(answer, Refused)):
-            self.say(said, action_of(answer))
-
     def _show_overlay(self, shown: VerdictShown, answer: Answer) -> None:
-        self.say(None)
+        self._strip.show(None)
         self._jobs.overlay_answer = answer
         self._settled = answer if isinstance(answer, DuelSettled) else None
         self._overlay.shown = shown
@@ -176,9 +154,8 @@ class AnswerDisplay:
         """The overlay was closed: say its answer in the strip, where it can be undone."""
         self._context.window.ignore_touches()
         answer, self._jobs.overlay_answer = self._jobs.overlay_answer, None
-        said = announcement_of(answer, self._context.words) if answer is not None else None
-        if answer is not None and said is not None:
-            self.say(said, action_of(answer))
+        if answer is not None:
+            self._strip.show(self._strip.content_of((answer,)))
 
     def _go_on_typing(self, answers: tuple[Answer, ...], *, has_overlay: bool) -> None:
         """The next code can be typed, unless there is a fault in this one; a verdict wants no keyboard."""
@@ -192,11 +169,28 @@ class AnswerDisplay:
 
     # What the user says about an answer
 
-    def undo(self) -> None:
-        """Undo the action that the strip reports."""
-        action, self._undoes = self._undoes, None
-        if action is not None:
+    def act(self) -> None:
+        """Do what the strip offers: undo an action, or name who has the card that was given."""
+        offered = self._strip.shown_content
+        self._strip.show(None)
+        if offered is not None and offered.unnamed is not None and offered.waits is not None:
+            self._name_holder(offered.unnamed, offered.waits)
+        elif offered is not None and offered.undoes is not None:
+            action = offered.undoes
             self._jobs.call_desk(lambda desk: (desk.undo(action),))
+
+    def name_holder(self, player: Player) -> bool:
+        """Say who has the card that was just given to nobody; returns whether there is one."""
+        offered = self._strip.shown_content
+        given = offered.unnamed if offered is not None else None
+        if given is None or given.card.team is not player.team:
+            return False
+        self._strip.show(None)
+        self._name_holder(given, player)
+        return True
+
+    def _name_holder(self, given: CardGiven, player: Player) -> None:
+        self._jobs.call_desk(lambda desk: (desk.name_holder(given, player),))
 
     def _press(self, key: str) -> None:
         match key:

@@ -1,5 +1,9 @@
 """What the scanner says of an answer in its strip, and what it asks about one. It knows no window."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import (
@@ -17,8 +21,10 @@ from referee_app.desk.answers import (
     TaggerQuestion,
 )
 from referee_app.live_game import refusals
-from referee_app.live_game.model import ActionId
+from referee_app.live_game.model import ActionId, Knowledge, Player
+from referee_app.live_game.view import GameView
 from referee_app.screens.game_texts import undone_shown
+from referee_app.screens.player_cells import in_order
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import sentence
@@ -67,16 +73,86 @@ def announcement_of(answer: Answer, words: Words) -> Announcement | None:
     return Announcement(text, icon, tone, undo, SECONDS) if text else None
 
 
-def joint_announcement(answers: tuple[Answer, ...], words: Words) -> tuple[Announcement, ActionId | None] | None:
-    """What the strip says of cards that were given out at once, and what to undo if they are one action."""
-    given = [answer for answer in answers if isinstance(answer, CardGiven)]
-    if len(given) < 2 or len(given) < len(answers):
+class StripContent(NamedTuple):
+    """What the strip says, and what its action does: undo `undoes`, or say that `waits` has the card of `unnamed`."""
+
+    announcement: Announcement
+    undoes: ActionId | None = None
+    unnamed: CardGiven | None = None
+    waits: Player | None = None
+
+
+def answer_content(answers: Sequence[Answer], view: GameView | None, words: Words) -> StripContent | None:
+    """What the strip says of answers that came at once: of the last one; that the half is reached comes first."""
+    said = [(answer, each) for answer in answers if (each := announcement_of(answer, words)) is not None]
+    if not said:
         return None
-    actions = {answer.action for answer in given}
+    answer, announcement = said[-1]
+    for other in answers:
+        if isinstance(other, CardCounted) and other.half_just_reached and other is not answer:
+            text = f"{words.say_key('scan.half', team=other.team)} {announcement.text}"
+            announcement = replace(announcement, text=text, icon="flag", tone=other.team)
+    content = StripContent(announcement, action_of(answer))
+    if view is None or not isinstance(answer, CardGiven):
+        return content
+    return _with_offer(content, answer, view, words)
+
+
+def _with_offer(content: StripContent, given: CardGiven, view: GameView, words: Words) -> StripContent:
+    """With an offer of who may have the card, where players are known and nobody was named."""
+    if given.player is not None or view.setup.knowledge is not Knowledge.PLAYERS:
+        return content
+    waiting = (each for each in in_order(view) if each.player.team is given.card.team)
+    first = next((each.player for each in waiting if each.waiting_from_ms is not None), None)
+    if first is None:
+        return content._replace(unnamed=given)
+    announcement = replace(content.announcement, action=words.say_key("scan.given.for", player=first))
+    return StripContent(announcement, None, given, first)
+
+
+def joint_announcement(answers: Sequence[Answer], words: Words) -> StripContent | None:
+    """What the strip says of several cards that were given out, counted or collected at once or in one sweep.
+
+    One action can be undone. That the half is reached comes first, and no rank is named.
+    """
+    if len(answers) < 2:
+        return None
+    if all(isinstance(answer, CardGiven) for answer in answers):
+        return _of_one_action(answers, words.say_key("desk.swept.issued", n=len(answers)), "cards", words)
+    if all(isinstance(answer, CardBackInBox) for answer in answers):
+        return _of_one_action(answers, words.say_key("desk.swept.collected", n=len(answers)), "check", words)
+    counted = [answer for answer in answers if isinstance(answer, CardCounted)]
+    return _joint_count(counted, words) if len(counted) == len(answers) else None
+
+
+def _joint_count(counted: Sequence[CardCounted], words: Words) -> StripContent:
+    last = {answer.team: answer for answer in counted}
+    reached = [answer.team for answer in counted if answer.half_just_reached]
+    sentences = (
+        *(words.say_key("scan.half", team=team) for team in reached),
+        words.say_key("scan.swept", n=len(counted)),
+        *(_count(last[team], words) for team in Team if team in last),
+    )
+    icon, tone = ("flag", reached[0]) if reached else ("check", SurfaceTone.QUIET)
+    return _of_one_action(counted, " ".join(sentences), icon, words, tone)
+
+
+def _of_one_action(
+    answers: Sequence[Answer], text: str, icon: str, words: Words, tone: str = SurfaceTone.QUIET
+) -> StripContent:
+    actions = {action_of(answer) for answer in answers}
     action = actions.pop() if len(actions) == 1 else None
     undo = words.say_key("field.undo.do") if action is not None else ""
-    text = words.say_key("desk.swept.issued", n=len(given))
-    return Announcement(text, "cards", SurfaceTone.QUIET, undo, SECONDS), action
+    return StripContent(Announcement(text, icon, tone, undo, SECONDS), action)
+
+
+def refused_announcement(refused: Sequence[Refused], words: Words) -> Announcement:
+    """What the strip says of several refusals: the first that is loud in full, and how many more there are."""
+    loud = [answer for answer in refused if not is_calm(answer)]
+    if len(loud) < 2:
+        return _refused((loud or refused)[0], words)
+    more = words.say_key("scan.swept.refused", n=len(loud) - 1)
+    return replace(_refused(loud[0], words), text=f"{words.say(loud[0].refusal)} {more}")
 
 
 def _refused(answer: Refused, words: Words) -> Announcement:
@@ -117,6 +193,11 @@ def _done(answer: Answer, words: Words) -> tuple[str, str, str]:
 def _counted(answer: CardCounted, words: Words) -> str:
     key = "scan.counted.on" if answer.count > answer.half else "scan.counted"
     return words.say(sentence(key, card=answer.card, team=answer.team, count=answer.count, half=answer.half))
+
+
+def _count(answer: CardCounted, words: Words) -> str:
+    key = "scan.swept.count.on" if answer.count > answer.half else "scan.swept.count"
+    return words.say(sentence(key, team=answer.team, count=answer.count, half=answer.half))
 
 
 def _given(answer: CardGiven, words: Words) -> str:

@@ -35,12 +35,21 @@ DeskCall = Callable[[Any], tuple[Answer, ...]]
 
 @dataclass(frozen=True, slots=True)
 class DeskRequest:
-    """A request to the desk in a job: from the camera, a tap or typing, or to let the phone draw a card."""
+    """A request to the desk in a job: from the camera, a tap or typing, or to let the phone draw a card.
+
+    `report` is what the camera saw, where it comes from there.
+    """
 
     job: Job
     run: DeskCall
     is_typed: bool = False
     is_drawn: bool = False
+    report: FrameReport | None = None
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the camera saw what it is about."""
+        return self.report is not None
 
     def with_whistle(self) -> DeskRequest:
         """The same, and before it the whistle."""
@@ -126,7 +135,7 @@ class JobRunner:
         # One thing after the other: what is shown now would put an open question aside.
         news = news_beyond(self.overlay_answer, report.news)
         if news and report.request is self.watch_request and not self._context.window.is_asking:
-            self.call_desk(lambda desk: desk.handle_news(job, news, who))
+            self.send(DeskRequest(job, lambda desk: desk.handle_news(job, news, who), report=report))
 
     def call_desk(self, run: DeskCall) -> None:
         """Ask the desk for something within the job."""

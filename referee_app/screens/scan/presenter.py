@@ -175,9 +175,9 @@ class ScanPresenter(Presenter):
         self._jobs.change(is_first_use=False)
         self.show()
 
-    def do_undo(self) -> None:
-        """Undo the action that the strip reports."""
-        self._answers.undo()
+    def do_strip(self) -> None:
+        """Do what the strip offers with what it says."""
+        self._answers.act()
 
     def do_chip(self, key: str) -> None:
         """Do what a small button stands for.
@@ -219,8 +219,10 @@ class ScanPresenter(Presenter):
             self._jobs.send(DeskRequest(job, lambda desk: desk.typed(job, text, who), is_typed=True))
 
     def do_player(self, key: str) -> None:
-        """Choose the player whom the next card is about; a second tap takes that back."""
+        """Choose the player whom the next card is about, or who has the one just given; a second tap takes it back."""
         player = parse_player(key)
+        if self._answers.name_holder(player):
+            return
         self._jobs.change(who=None if player == self._jobs.state.who else player)
         self.show()
 

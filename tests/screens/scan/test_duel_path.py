@@ -60,7 +60,13 @@ BESIDE = (
     *("screens/game_texts.py", "screens/player_cells.py"),
     *("screens/app.py", "screens/app_context.py", "screens/navigation.py", "screens/game_timer.py"),
     *("screens/scan/presenter.py", "screens/scan/model.py", "screens/scan/scan_state.py", "screens/scan/screen.py"),
-    *("screens/scan/answer_texts.py", "screens/widgets/", "screens/theme.py", "screens/kivy_setup.py"),
+    *(
+        "screens/scan/answer_texts.py",
+        "screens/scan/answer_strip.py",
+        "screens/widgets/",
+        "screens/theme.py",
+        "screens/kivy_setup.py",
+    ),
     "screens/user_settings.py",
     *("live_game/visibility.py", "practice/demonstration/simulated_input.py"),
 )
