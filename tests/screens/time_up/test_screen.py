@@ -18,7 +18,7 @@ from referee_app.screens.navigation import PostRequest, ScreenName
 from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.models import Announcement
 from tests.journal.test_small_disk import on_a_small_disk
-from tests.screens.post.test_post import hold
+from tests.screens.post.post_driver import hold
 from tests.screens.sample_games import TIMED, counted, game_of, play
 from tests.screens.scan.scan_driver import blue, given, red, scan, setup, sounded, with_camera
 from tests.screens.scan.scan_driver import play as play_with_cards
