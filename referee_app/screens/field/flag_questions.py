@@ -122,18 +122,29 @@ def _icon(rank: Rank, words: Words) -> str:
 
 
 def _handing_on(view: GameView, flag: Team, words: Words) -> Offer:
-    """Who has a flag now: all that is asked of the card is whether it may take a flag early."""
+    """Who has a flag now: all that is asked of the card is whether it may take a flag early.
+
+    Before the half nobody else may have it, and nobody else is offered.
+    """
+    taker = flag.enemy
     options = [
         FieldOption(
             words.say_key(_BY_EARLY[rank]),
             _icon(rank, words),
-            commands.HandOnFlag(flag, Fighter(Blank(flag.enemy, rank))),
+            commands.HandOnFlag(flag, Fighter(Blank(taker, rank))),
         )
         for rank in early_flag_takers(view.setup.rules)
     ]
-    other = commands.HandOnFlag(flag, Fighter(Blank(flag.enemy)))
-    options.append(FieldOption(words.say_key("field.flag.by.other"), "what", other))
-    return Offer(words.say_key("field.flag.on.ask", flag=flag), "", tuple(options))
+    asked = words.say_key("field.flag.on.ask", flag=flag)
+    if view.teams[taker].half_reached is False:
+        return Offer(asked, _before_half("field.flag.on.text", view, taker, words), tuple(options))
+    other = commands.HandOnFlag(flag, Fighter(Blank(taker)))
+    return Offer(asked, "", (*options, FieldOption(words.say_key("field.flag.by.other"), "what", other)))
+
+
+def _before_half(key: str, view: GameView, taker: Team, words: Words) -> str:
+    have, need = view.teams[taker].captured.n, view.setup.deck.half
+    return words.say_key(key, team=taker, have=have, need=need)
 
 
 def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
@@ -152,6 +163,5 @@ def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
         )
         text = words.say(sentence(ScoutOrHalf.key, team=taker))
     else:
-        have, need = view.teams[taker].captured.n, view.setup.deck.half
-        text = words.say_key("field.flag.how.text", team=taker, have=have, need=need)
+        text = _before_half("field.flag.how.text", view, taker, words)
     return Offer(words.say_key("field.flag.how.ask", team=taker), text, tuple(options))

@@ -1,7 +1,7 @@
 """What the log shows: what was done in a game as sentences under headings of time, or a part of it. No window."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
@@ -149,7 +149,7 @@ def log_shown(
         writer = _LineWriter(view, words, opened)
         lines, count = writer.lines(chosen[:most]), len(chosen)
     return LogShown(
-        filters=_filters(done, words),
+        filters=(*_filters(done, words), *_contradictions_filter(view, log_filter, words)),
         filter=log_filter,
         notice=words.say_key("field.notice", n=len(view.contradictions))
         if view.contradictions and log_filter is not LogFilter.CONTRADICTIONS
@@ -164,13 +164,20 @@ def log_shown(
 
 
 def _filters(done: Iterable[LoggedAction], words: Words) -> tuple[FilterShown, ...]:
-    """The four that are always there; contradictions have a notice."""
+    """The four that are always there; to contradictions leads a notice."""
     counts = {log_filter: sum(_belongs(each, log_filter) for each in done) for log_filter in LogFilter}
     return tuple(
         FilterShown(log_filter, str(n), words.say_key(f"log.kind.{log_filter}"), not n)
         for log_filter, n in counts.items()
         if log_filter is not LogFilter.CONTRADICTIONS
     )
+
+
+def _contradictions_filter(view: GameView, log_filter: LogFilter, words: Words) -> Iterator[FilterShown]:
+    """While the contradictions are read they are a choice, too: the one that is on, beside those that lead away."""
+    if log_filter is LogFilter.CONTRADICTIONS:
+        count = len(view.contradictions)
+        yield FilterShown(log_filter, str(count), words.say_key(f"log.kind.{log_filter}"), not count)
 
 
 def _belongs(done: LoggedAction, log_filter: LogFilter) -> bool:
@@ -236,6 +243,8 @@ class _LineWriter:
         opened = self._opened if self._opened and self._opened.action == done.action else None
         is_open = opened is not None
         covered, uncovered = _faces(self._view, self._words, lambda say: self._texts(done, say, is_open=is_open))
+        if not is_open:
+            uncovered = self._with_cards(done, uncovered or covered) or uncovered
         return LineShown(
             done.number,
             covered,
@@ -256,6 +265,14 @@ class _LineWriter:
         remarks = (*stays, *filter(None, marks), *consequences)
         parts = self._parts(done, say, of_all=len(marks) == 1) if is_open and len(done.lines) > 1 else ()
         return LineTexts(text, "\n".join(remarks), tuple(parts))
+
+    def _with_cards(self, done: LoggedAction, texts: LineTexts) -> LineTexts | None:
+        """What a finger uncovers of a closed sweep, whose line has only a number: its cards, where they are covered."""
+        cards = [card for line in done.main if (card := line.what.facts.get("card")) is not None]
+        covered = (self._view.cover_ranks(line.what).facts.get("card") for line in done.main)
+        if len(done.main) < 2 or len(cards) < len(done.main) or cards == list(covered):
+            return None
+        return replace(texts, mark="\n".join(filter(None, (format_fact(tuple(cards), self._words), texts.mark))))
 
     def _parts(self, done: LoggedAction, say: Say, *, of_all: bool) -> Iterator[str]:
         """Each part, with its own remark where the line's is not `of_all`."""

@@ -127,6 +127,8 @@ class LogEntry(Themed, BoxLayout):
 class LogColumn(CoverGroup, ScreenPart, BoxLayout):
     """The lines, newest first. Rows are used again, and the details of the open line are one widget for all."""
 
+    __events__ = ("on_held",)
+
     lines = ObjectProperty(())
 
     def __init__(self, **kwargs: object) -> None:
@@ -155,9 +157,17 @@ class LogColumn(CoverGroup, ScreenPart, BoxLayout):
                 apply_theme(details, self.theme)
                 row.add_widget(details)
 
+    def _steady(self, row: LogLineRow, held: bool) -> None:
+        """A line that grows under the finger stays where it is."""
+        if held:
+            self.dispatch("on_held", row)
+
+    def on_held(self, row: LogLineRow) -> None:
+        """A finger uncovers a line."""
+
     def _new(self) -> LogEntry:
         row = LogLineRow(may_uncover=lambda: not self.is_covered)
-        row.bind(on_tap=lambda pressed: self.do("line", pressed.number))
+        row.bind(on_tap=lambda pressed: self.do("line", pressed.number), held=self._steady)
         return LogEntry(row)
 
 
@@ -230,6 +240,10 @@ class LogScreen(AppScreen):
         """Scroll to the top, where the newest line is."""
         self.ids.scroll.let_go()
         self.ids.scroll.scroll_y = 1
+
+    def keep_held(self, row: LogLineRow) -> None:
+        """Keep a line that a finger uncovers in its place, though its cards make it grow."""
+        self.ids.scroll.keep(row, self.ids.scroll.top_of(row))
 
     def cover(self) -> None:
         """Cover what a finger has uncovered."""

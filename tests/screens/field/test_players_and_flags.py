@@ -176,7 +176,7 @@ def test_a_flag_that_goes_back_is_hidden_again(phone: Switch) -> None:
     on = phone()
     play(on, [*counted(red=10), take(Team.BLUE)])
     on.tap("Flag")
-    on.answer("The flag of Blue goes back")
+    on.answer("Blue has its flag back and hides it again")
     assert game_of(on).teams[Team.BLUE].flag is FlagStage.TO_HIDE
     on.tap("Flag")
     on.answer("The flag of Blue is hidden again")
@@ -246,7 +246,7 @@ def test_a_flag_is_handed_on_to_whom_it_is_said(phone: Switch) -> None:
     play(on, [*counted(red=10), take(Team.BLUE)])
     on.tap("Flag")
     on.answer("Something else")
-    on.answer("Flag of Blue handed on")
+    on.answer("Somebody else has the flag of Blue now")
     on.answer("Another rank")
     assert game_of(on).log[0].what.key == "log.flag_handed_on"
 

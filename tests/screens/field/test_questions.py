@@ -165,6 +165,16 @@ def test_a_flag_that_is_carried_may_be_handed_on() -> None:
     ]
 
 
+def test_before_the_half_a_flag_is_handed_on_only_to_whom_the_rules_allow_it() -> None:
+    early = [*counted(red=4), TakeFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT)))]
+    handed_on = next(option.effect for option in others(early) if option.icon == "people")
+    assert isinstance(handed_on, Offer)
+    assert [option.effect for option in handed_on.options] == [
+        HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT)))
+    ]
+    assert "4 of 10" in handed_on.text
+
+
 @pytest.mark.parametrize(
     ("keeps", "flag", "attested"),
     [(BOTH, Team.BLUE, [FlagClaim.SCOUT]), (RED, Team.RED, [FlagClaim.SCOUT, FlagClaim.HALF])],

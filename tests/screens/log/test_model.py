@@ -353,9 +353,9 @@ def test_the_setting_up_is_never_taken_back() -> None:
     ("language", "said"),
     [
         (Language.EN, "Stays in the game’s log for ever: no names."),
-        (Language.NL, "Blijft voorgoed in het verslag: geen namen."),
+        (Language.NL, "Blijft voorgoed in het logboek: geen namen."),
         (Language.FR, "Reste pour toujours dans le journal : pas de noms."),
-        (Language.DE, "Bleibt für immer in der Aufzeichnung: keine Namen."),
+        (Language.DE, "Bleibt für immer im Verlauf: keine Namen."),
     ],
 )
 def test_who_types_a_reason_is_told_that_it_stays_for_ever(language: Language, said: str) -> None:

@@ -356,8 +356,15 @@ def test_contradictions_can_be_read_and_not_taken_back(phone: Switch, tmp_path: 
     assert len(rows(screen)) == 2
     on.tap_on(rows(screen)[0])
     assert not any(row.is_open for row in rows(screen))
+    assert chosen_filters(screen) == ["Contradictions"]
     on.tap("All")
+    assert chosen_filters(screen) == ["All"]
+    assert not on.says("Contradictions")
     assert on.says("2 contradictions")
+
+
+def chosen_filters(screen: LogScreen) -> list[str]:
+    return [button.caption for button in screen.ids.filters.children if button.chosen]
 
 
 def test_the_arrow_leads_back_to_the_field(phone: Switch) -> None:

@@ -196,7 +196,7 @@ def bring_the_flag_home(on: Phone) -> None:
 
 def put_the_flag_back(on: Phone) -> None:
     on.tap("Flag")
-    on.answer("The flag of Blue goes back")
+    on.answer("Blue has its flag back and hides it again")
     assert view(on).teams[BLUE].flag is FlagStage.TO_HIDE
 
 
