@@ -115,12 +115,14 @@ class LineShown:
 class LogShown:
     """All that the log screen reads; `empty` and what to do `next` are said where there is no line.
 
-    `notice` says that there are contradictions, `has_covered` that a rank in them is covered.
+    `notice` says that there are contradictions, and `way_out` that they are what is shown, and how to leave them.
+    `has_covered` says that a rank in the lines is covered.
     """
 
     filters: tuple[FilterShown, ...] = ()
     filter: str = ""
     notice: str = ""
+    way_out: str = ""
     has_covered: bool = False
     lines: tuple[LineShown, ...] = ()
     empty: str = ""
@@ -149,11 +151,10 @@ def log_shown(
         writer = _LineWriter(view, words, opened)
         lines, count = writer.lines(chosen[:most]), len(chosen)
     return LogShown(
-        filters=(*_filters(done, words), *_contradictions_filter(view, log_filter, words)),
+        filters=_filters(done, words),
         filter=log_filter,
-        notice=words.say_key("field.notice", n=len(view.contradictions))
-        if view.contradictions and log_filter is not LogFilter.CONTRADICTIONS
-        else "",
+        notice=words.say_key("field.notice", n=len(view.contradictions)) if view.contradictions else "",
+        way_out=words.say_key("log.contradictions.on") if log_filter is LogFilter.CONTRADICTIONS else "",
         has_covered=any(line.uncovered for line in lines),
         lines=lines,
         empty="" if count else words.say_key(f"log.empty.{log_filter}"),
@@ -171,13 +172,6 @@ def _filters(done: Iterable[LoggedAction], words: Words) -> tuple[FilterShown, .
         for log_filter, n in counts.items()
         if log_filter is not LogFilter.CONTRADICTIONS
     )
-
-
-def _contradictions_filter(view: GameView, log_filter: LogFilter, words: Words) -> Iterator[FilterShown]:
-    """While the contradictions are read they are a choice, too: the one that is on, beside those that lead away."""
-    if log_filter is LogFilter.CONTRADICTIONS:
-        count = len(view.contradictions)
-        yield FilterShown(log_filter, str(count), words.say_key(f"log.kind.{log_filter}"), not count)
 
 
 def _belongs(done: LoggedAction, log_filter: LogFilter) -> bool:

@@ -55,8 +55,9 @@ class LogPresenter(Presenter):
         self._look_at(LogFilter(key))
 
     def do_contradictions(self) -> None:
-        """Show what does not fit together."""
-        self._look_at(LogFilter.CONTRADICTIONS)
+        """Show what does not fit together; where it is shown, all lines again."""
+        is_shown = self._filter is LogFilter.CONTRADICTIONS
+        self._look_at(LogFilter.ALL if is_shown else LogFilter.CONTRADICTIONS)
 
     def _look_at(self, log_filter: LogFilter) -> None:
         self._filter, self._most = log_filter, PAGE

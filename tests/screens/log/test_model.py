@@ -248,9 +248,10 @@ def test_an_ordinary_handing_in_is_no_conclusion(keeps: frozenset[Team]) -> None
 
 def test_contradictions_have_a_notice_and_lines_that_do_not_open() -> None:
     view = contradictory().view()
-    assert log_shown(view, EN, LogFilter.ALL, PAGE).notice == "2 contradictions"
+    log = log_shown(view, EN, LogFilter.ALL, PAGE)
+    assert (log.notice, log.way_out) == ("2 contradictions", "")
     log = log_shown(view, EN, LogFilter.CONTRADICTIONS, PAGE)
-    assert (len(log.lines), log.notice, log.has_older) == (2, "", False)
+    assert (len(log.lines), log.notice, log.has_older) == (2, "2 contradictions", False)
     assert not any(line.opens or line.heading for line in log.lines)
     assert [action_numbered(view, line.number) for line in log.lines] == [None, None]
     assert log_shown(Afternoon(counted()).view(), EN, LogFilter.ALL, PAGE).notice == ""

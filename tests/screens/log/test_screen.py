@@ -356,10 +356,14 @@ def test_contradictions_can_be_read_and_not_taken_back(phone: Switch, tmp_path: 
     assert len(rows(screen)) == 2
     on.tap_on(rows(screen)[0])
     assert not any(row.is_open for row in rows(screen))
-    assert chosen_filters(screen) == ["Contradictions"]
-    on.tap("All")
+    assert on.says("These are shown here. Touch to see all lines again.")
+    assert chosen_filters(screen) == []
+    on.tap("2 contradictions")
     assert chosen_filters(screen) == ["All"]
-    assert not on.says("Contradictions")
+    on.tap("2 contradictions")
+    on.tap("Flags")
+    assert chosen_filters(screen) == ["Flags"]
+    assert not on.says("These are shown here.")
     assert on.says("2 contradictions")
 
 

@@ -27,7 +27,7 @@ from referee_app.live_game.model import Blank, Knowledge, Mode, Player, propose
 from referee_app.play.phone_clock import Restart
 from referee_app.screens.game_questions import restart_question
 from referee_app.screens.log.model import LogFilter
-from referee_app.screens.navigation import ScreenName, TimeUpRequest
+from referee_app.screens.navigation import LogRequest, ScreenName, TimeUpRequest
 from referee_app.screens.widgets.models import Announcement
 from tests.screens.conftest import Phone
 from tests.screens.sample_games import (
@@ -209,7 +209,7 @@ def _locked(before: Act) -> Act:
 def _log(before: Act, what: LogFilter | None = None) -> Act:
     def bring(phone: Phone) -> None:
         before(phone)
-        phone.app.context.go(ScreenName.LOG, what)
+        phone.app.context.go(ScreenName.LOG, LogRequest(what) if what else None)
 
     return bring
 
@@ -226,6 +226,12 @@ def _opened(before: Act, place: int = 0) -> Act:
 
 def _swept(phone: Phone) -> None:
     play(phone, [*named(), PauseClock()], then=sweep(card(Team.BLUE, n) for n in range(4)))
+
+
+def _held(phone: Phone) -> None:
+    """A finger stays on the closed sweep."""
+    column = phone.presenter.screen.ids.lines
+    column.children[-1].row.held = True
 
 
 def _take_back(phone: Phone) -> None:
@@ -316,6 +322,7 @@ SCENES = (
     Scene("no flags", ScreenName.LOG, _log(_play(counted(red=2)), LogFilter.FLAGS)),
     Scene("duels", ScreenName.LOG, _log(IN_FULL_COURSE, LogFilter.DUELS)),
     Scene("of a game that contradicts itself", ScreenName.LOG, _log(_contradictory)),
+    Scene("a held sweep", ScreenName.LOG, _log(_swept), _held),
     Scene("an open sweep", ScreenName.LOG, _opened(_swept)),
     Scene("an open conclusion", ScreenName.LOG, _opened(_play(CONCLUDED))),
     Scene("an open line", ScreenName.LOG, OPENED),
