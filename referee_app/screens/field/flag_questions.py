@@ -42,19 +42,17 @@ def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
     rest = tuple(option for option in options if option not in likely)
     more = (FieldOption(words.say_key("field.flag.else"), "more", Offer(title, ask, rest)),) if rest else ()
     large = len(likely) <= MOST_LIKELY
-    return Offer(title, ask, (*(replace(option, large=large, apart=False) for option in likely), *more))
+    return Offer(title, ask, (*(replace(option, large=large) for option in likely), *more))
 
 
 def _likely(view: GameView, keeps: frozenset[Team], words: Words) -> list[FieldOption]:
     """One act or two: what comes next of flags that are away, and that somebody has a flag, whose card is scanned.
 
-    Where two flags are away, that one is home is a main button on the field. Where no card has a code, either flag may
-    have been taken that a team of this phone is after.
+    That a flag is home is a button on the field. Where no card has a code, either flag may have been taken that a team
+    of this phone is after.
     """
     away = [team.enemy for team in team_order(keeps) if view.teams[team.enemy].flag is not FlagStage.HIDDEN]
     likely = [option for flag in away for option in _next_of(view, flag, words)]
-    if len(away) == 1 and view.teams[away[0]].flag is FlagStage.CARRIED and away[0].enemy in keeps:
-        likely.insert(0, _flag_home(view, away[0], words))
     if view.setup.card_set is not None and len(likely) < MOST_LIKELY:
         likely.append(_scan(words))
     return likely or [

@@ -80,8 +80,8 @@ BOTH_TAKEN = [*counted(red=10, blue=10), take(Team.BLUE), take(Team.RED)]
         (named(), BOTH, [Job.FLAG]),
         (counted(own=RED), RED, ["Flag of Blue taken by a scout", "Flag of Blue taken by another rank"]),
         (counted(own=BLUE), BLUE, ["Flag of Red taken by a scout", "Flag of Red taken by another rank"]),
-        (TAKEN, BOTH, ["The flag of Blue is home: Red wins", "Blue has its flag back and hides it again"]),
-        ([*named(), take(Team.BLUE, Rank.SCOUT)], BOTH, ["The flag of Blue is home: Red wins", LoseFlag(Team.BLUE)]),
+        (TAKEN, BOTH, ["Blue has its flag back and hides it again"]),
+        ([*named(), take(Team.BLUE, Rank.SCOUT)], BOTH, [LoseFlag(Team.BLUE), Job.FLAG]),
         ([*counted(own=BLUE), take(Team.BLUE)], BLUE, ["Blue has its flag back and hides it again"]),
         (BOTH_TAKEN, BOTH, ["Blue has its flag back and hides it again", "Red has its flag back and hides it again"]),
         ([*TAKEN, LoseFlag(Team.BLUE)], BOTH, ["The flag of Blue is hidden again"]),
@@ -95,6 +95,14 @@ def test_one_or_two_likely_acts_are_large_and_first(
     assert len(acts) <= 2
     assert all(act.large for act in acts)
     assert all(wanted in (act.text, act.effect) for act, wanted in zip(acts, offered, strict=True))
+
+
+@pytest.mark.parametrize("commands", [TAKEN, BOTH_TAKEN, named(), counted()])
+def test_what_ends_the_game_is_never_among_what_is_likely_and_comes_last_elsewhere(commands: list[Command]) -> None:
+    assert not any(option.icon == "home" for option in likely(commands))
+    homes = [option.icon == "home" for option in others(commands)]
+    assert homes == sorted(homes)
+    assert [option.apart for option in others(commands)] == homes
 
 
 def test_without_codes_a_phone_for_both_teams_offers_either_flag_to_be_taken() -> None:
