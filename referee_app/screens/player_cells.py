@@ -5,14 +5,13 @@ A rank is covered until somebody holds a finger on it: children look over leader
 
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
 
-from referee_app.cards.ranks import Language, Team
+from referee_app.cards.ranks import Team
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import GameView, LivePhase, PlayerView
-from referee_app.screens.widgets.models import CellStatus, PlayerCell
-from referee_app.words.words import Theme, Words, format_fact
+from referee_app.screens.widgets.models import CellStatus, PlayerCell, SearchShown
+from referee_app.words.words import Words, format_fact
 
 _STATUS = {
     PlayerStatus.WAITS: CellStatus.WAITS,
@@ -34,6 +33,10 @@ MOST_MINUTES = 99
 
 LONGEST_WORD, LONGEST_NAME = 14, 20
 """How many letters of a name a tile has room for, beside others of its kind."""
+
+
+MANY_PLAYERS = 30
+"""In a game of so many they can be searched, whoever keeps them: fewer are found by a look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,22 @@ def player_cells(
     return tuple(_cell(player_view, view, words, chosen) for player_view in players)
 
 
+def search_shown(view: GameView, player_filter: PlayerFilter, words: Words) -> SearchShown | None:
+    """The search among the players; None where they are few, or nobody is known here."""
+    known = in_order(view)
+    if not known or view.phase is LivePhase.OVER or max(len(known), sum(view.setup.players.values())) < MANY_PLAYERS:
+        return None
+    teams = tuple(team.value for team in Team if any(one.player.team is team for one in known))
+    is_found = any(player_filter.matches(one, words) for one in known)
+    return SearchShown(
+        typed=player_filter.typed,
+        teams=teams if len(teams) > 1 else (),
+        team=player_filter.team.value if player_filter.team is not None else "",
+        waits=player_filter.waits,
+        nobody="" if is_found else words.say_key("field.search.nobody"),
+    )
+
+
 def who_waits(cells: tuple[PlayerCell, ...]) -> frozenset[str]:
     """The keys of those who wait for a card."""
     return frozenset(cell.key for cell in cells if cell.status in (CellStatus.WAITS, CellStatus.LATE))
@@ -111,14 +130,6 @@ def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
 
 
-@cache
-def _lines(language: Language, theme: Theme) -> tuple[str, ...]:
-    """Whatever may stand on a tile below the name."""
-    words = Words(language, theme)
-    said = (words.say_key(f"field.player.status.{status}") for status in PlayerStatus if _STATUS[status] in _SAID)
-    return (*said, words.say_key("field.player.minutes", n=MOST_MINUTES))
-
-
 def _cell(player_view: PlayerView, view: GameView, words: Words, chosen: str) -> PlayerCell:
     player, key = player_view.player, player_text(player_view.player)
     rank = player_view.card.rank if player_view.card is not None else None
@@ -129,7 +140,6 @@ def _cell(player_view: PlayerView, view: GameView, words: Words, chosen: str) ->
         team=player.team,
         status=status,
         line=line,
-        lines=_lines(words.language, words.theme),
         uncovered=format_fact(rank, words) if rank is not None else "",
         has_flag=player_view.has_flag,
         chosen=key == chosen,

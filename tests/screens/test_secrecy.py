@@ -85,13 +85,14 @@ def on_the_field(phone: Phone) -> Iterator[str]:
 
 
 def after_a_tap(phone: Phone) -> Iterator[str]:
-    phone.presenter.screen.do("player", "blue-5")
-    for answer in phone.app.sheet.last_question.answers:
-        if answer.icon == "close":
-            phone.app.sheet.dispatch("on_answer", answer.key, "")
+    phone.presenter.screen.do("player", "blue-4")
+    (lost,) = (answer for answer in phone.app.sheet.last_question.answers if answer.icon == "close")
+    phone.app.sheet.dispatch("on_answer", lost.key, "")
     phone.settle()
     yield "what was done"
-    phone.app.announcement.dispatch("on_action")
+    phone.presenter.screen.do("undo")
+    phone.settle()
+    phone.app.sheet.dispatch("on_answer", "undo", "")
     phone.settle()
     yield "what was taken back"
     phone.driver.wait(7)
@@ -246,7 +247,7 @@ def test_an_open_line_that_names_a_rank_is_noticed(phone: Switch, monkeypatch: p
 def test_room_that_follows_from_a_covered_rank_is_noticed(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(*cell: object, **more: object) -> PlayerCell:
         shown = PlayerCell(*cell, **more)  # type: ignore[arg-type]
-        return replace(shown, lines=(shown.uncovered,))
+        return replace(shown, line=" " * len(shown.uncovered))
 
     monkeypatch.setattr(player_cells, "PlayerCell", leaking)
     assert told_apart(phone, TELLING, (first_players,)) == {"first_players: "}

@@ -11,10 +11,11 @@ from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import GameView, LivePhase
 from referee_app.screens.field.scores import TeamShown, team_shown
 from referee_app.screens.game_texts import team_order
-from referee_app.screens.player_cells import PlayerFilter, player_cells, who_waits
+from referee_app.screens.log.actions import action_of, in_short
+from referee_app.screens.player_cells import PlayerFilter, player_cells, search_shown, who_waits
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.user_settings import MainButton
-from referee_app.screens.widgets.models import PlayerCell
+from referee_app.screens.widgets.models import PlayerCell, SearchShown
 from referee_app.sentence import Moment, Sentence, sentence
 from referee_app.words.words import Words
 
@@ -23,9 +24,6 @@ WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "
 
 FLAG_HOME = {f"flag_home.{flag}": flag for flag in Team}
 """The keys of saying that a flag is home, each with whose flag it is."""
-
-MANY_PLAYERS = 30
-"""From so many players on they can be searched: fewer are found by a look."""
 
 ACTION_ICONS = {Job.DUEL: "duel", Job.BASE: "base"}
 """Of the jobs that the main button may do."""
@@ -39,20 +37,6 @@ class FieldActionShown:
     text: str
     icon: str
     tone: str = SurfaceTone.QUIET
-
-
-@dataclass(frozen=True, slots=True)
-class SearchShown:
-    """The row above many players: what was typed, which teams can be chosen, and what is chosen.
-
-    Where nobody is found, `nobody` says so.
-    """
-
-    typed: str = ""
-    teams: tuple[str, ...] = ()
-    team: str = ""
-    waits: bool = False
-    nobody: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +74,8 @@ def field_shown(
     first, second = team_order(keeps)
     outcome = view.outcome
     everybody = player_cells(view, words)
-    is_searched = len(everybody) >= MANY_PLAYERS
-    cells = player_cells(view, words, player_filter) if is_searched else everybody
+    search = search_shown(view, player_filter or PlayerFilter(), words)
+    cells = player_cells(view, words, player_filter) if search is not None else everybody
     main_job = main_job_of(view, button)
     return FieldShown(
         clock_caption=words.say(_clock_caption(view)),
@@ -104,23 +88,10 @@ def field_shown(
         everybody=everybody,
         cells=cells,
         waiting=who_waits(cells),
-        search=_search(everybody, cells, player_filter or PlayerFilter(), words) if is_searched else None,
+        search=search,
         last=_last(view, words),
         main=(*_flags_home(view, words, keeps), *_main_actions(view, words, main_job)),
         others=tuple(_other_actions(view, words, main_job)),
-    )
-
-
-def _search(
-    everybody: tuple[PlayerCell, ...], cells: tuple[PlayerCell, ...], player_filter: PlayerFilter, words: Words
-) -> SearchShown:
-    teams = tuple(team.value for team in Team if any(cell.team == team for cell in everybody))
-    return SearchShown(
-        typed=player_filter.typed,
-        teams=teams if len(teams) > 1 else (),
-        team=player_filter.team.value if player_filter.team is not None else "",
-        waits=player_filter.waits,
-        nobody="" if cells else words.say_key("field.search.nobody"),
     )
 
 
@@ -174,9 +145,17 @@ def other_job(main_job: Job) -> Job:
 
 
 def _last(view: GameView, words: Words) -> str:
-    """What happened last, so that a leader sees that it was taken down."""
+    """The last action, so that a leader sees that it was taken down; a sweep is told as one, as it is undone.
+
+    What came last of it comes first: a line may be too short for all.
+    """
     line = next((line for line in view.log if not line.undone), None)
-    return words.say_key("field.last", when=Moment(line.ms), what=view.cover_ranks(line.what)) if line else ""
+    done = action_of(view, line.action) if line is not None else None
+    if done is None:
+        return ""
+    return words.say_key(
+        "field.last", when=Moment(done.ms), what=tuple(map(view.cover_ranks, reversed(in_short(done.main))))
+    )
 
 
 def _flags_home(view: GameView, words: Words, keeps: frozenset[Team]) -> Iterator[FieldActionShown]:

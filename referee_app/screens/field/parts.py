@@ -1,5 +1,9 @@
-"""The parts of the field screen: scores, the last line, the search and the actions."""
+"""The parts of the field screen: scores, the last line and the actions."""
 
+from collections.abc import Iterable
+from itertools import chain
+
+from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
@@ -12,18 +16,22 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from referee_app.cards.ranks import Team
-from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.screens.app_screen import ScreenPart
-from referee_app.screens.field.model import FieldActionShown, SearchShown
+from referee_app.screens.field.model import FieldActionShown
 from referee_app.screens.field.scores import FlagStatus, TeamShown
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import FIELD_TOUCH, SurfaceTone, TypeSize
+from referee_app.screens.theme import FIELD_TOUCH, TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
-from referee_app.screens.widgets.buttons import BigButton, FramedButton, Pressable
+from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.panels import StatusLine
 from referee_app.screens.widgets.render_cache import CachedBox
-from referee_app.screens.widgets.text import line_count, widest_word, width_of
+from referee_app.screens.widgets.text import fitted_size, line_count, widest_word, width_of
+
+HIGHLIGHT_SECONDS = 4.0
+"""How long the last line stands out after something was done: long enough for a look up from a child."""
+
+LEAST_SHARE = 0.7
+"""How small type may become, compared to small, where words are too long for a row."""
 
 MOST_FLAG_LINES = 2
 """Where flags beside each other need more lines than these, they stand below each other."""
@@ -54,18 +62,114 @@ class TeamPanel(Surface):
         def lines(place: float) -> int:
             return max((line_count(text, place - icon, small, bold=True) for text in texts), default=1)
 
-        beside = lines((inside + gap) / max(1, len(shown.flags)) - gap)
-        self.flags_stacked = beside > MOST_FLAG_LINES and len(shown.flags) > 1
+        place = (inside + gap) / max(1, len(shown.flags)) - gap
+        is_narrow = any(widest_word(text, small, bold=True) > place - icon for text in texts)
+        beside = lines(place)
+        self.flags_stacked = (is_narrow or beside > MOST_FLAG_LINES) and len(shown.flags) > 1
         self.flag_lines = lines(inside) if self.flags_stacked else beside
         right = inside * shown.half + width_of(shown.half_caption, small) / 2
         self.total_fits = right + dp(8) < inside - width_of(shown.total_caption, small)
 
 
+class TeamRow(Surface):
+    """What a team that this phone keeps has, in a row; `name_width` and `right_width` are those of its columns."""
+
+    shown = ObjectProperty(TeamShown(), rebind=True)
+    letters = NumericProperty(0)
+    name_width = NumericProperty(0)
+    right_width = NumericProperty(0)
+
+
+class ExhaustedLine(Surface):
+    """Says that a team has no card left; nothing while it has."""
+
+    text = StringProperty("")
+
+
+class BriefPile(Surface):
+    """How many cards the pile has, or on yellow that the team has none left."""
+
+    text = StringProperty("")
+    letters = NumericProperty(0)
+
+
+class BriefFlag(Surface):
+    """A flag and how it stands, in few words; one that wants attention lies on yellow."""
+
+    text = StringProperty("")
+    flag_of = StringProperty("red")
+    letters = NumericProperty(0)
+
+
+class BriefFlags(Themed, BoxLayout):
+    """How flags stand, below each other."""
+
+    flags = ObjectProperty(())
+    letters = NumericProperty(0)
+
+    def on_flags(self, _box: object, flags: tuple[FlagStatus, ...]) -> None:
+        """Show how they stand now."""
+        parts = fill(self, len(flags), BriefFlag, self.theme)
+        for part, flag in zip(parts, flags, strict=True):
+            part.text, part.tone, part.flag_of, part.letters = flag.brief, flag.tone, flag.flag_of, self.letters
+
+    def on_letters(self, _box: object, letters: float) -> None:
+        """Write them in another size."""
+        for part in self.children:
+            part.letters = letters
+
+
+class CompactScores(Pressable):
+    """A row for each team that this phone keeps; its height does not follow from what happens in the game.
+
+    Where words are too long for the width, the `letters` of all are a little smaller. A touch shows all that is known.
+    """
+
+    first = ObjectProperty(TeamShown(), rebind=True)
+    second = ObjectProperty(TeamShown(), rebind=True)
+    letters = NumericProperty(0)
+    row_height = NumericProperty(0)
+    name_width = NumericProperty(0)
+    right_width = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("first", "second", "theme", "width"):
+            self.fbind(what, self._measure)
+
+    def _measure(self, *_changed: object) -> None:
+        small, teams = sp(self.theme.size(TypeSize.SMALL)), [team for team in (self.first, self.second) if team.is_kept]
+        sizes = (*range(int(small), int(small * LEAST_SHARE), -1), small * LEAST_SHARE)
+        needs = {size: self._columns(teams, size) for size in sizes}
+        self.letters = next((size for size, widths in needs.items() if sum(widths) <= self.width), sizes[-1])
+        self.name_width, _, self.right_width = needs[self.letters]
+        lines = 1 + max((len(team.flags) for team in teams), default=1)
+        self.row_height = max(dp(40), lines * (self.letters * 1.2 + dp(2)) + dp(4))
+
+    @staticmethod
+    def _columns(teams: list[TeamShown], size: float) -> tuple[float, float, float]:
+        """How wide the columns must be for whatever may stand there, in type of this size."""
+
+        def widest(texts: Iterable[str]) -> float:
+            return max((width_of(text, size, bold=True) for text in texts), default=0)
+
+        names = widest(team.name for team in teams) + dp(40)
+        captured = widest(text for team in teams for text in team.brief.captured_texts)
+        pile = widest(text for team in teams for text in team.brief.pile_texts)
+        flags = widest(text for team in teams for flag in team.flags for text in flag.briefs)
+        return names, max(captured, dp(48)) + dp(16), max(pile + dp(8), flags + size + dp(12)) + dp(4)
+
+
 class TeamLine(Surface):
-    """What is known of a team that another phone keeps, in one line; the news in words where they find room."""
+    """What is known of a team that another phone keeps, in one line; the news in words where they find room.
+
+    The longest text that finds room says what it has captured; where none does, it is written smaller.
+    """
 
     shown = ObjectProperty(TeamShown(), rebind=True)
     news = StringProperty("")
+    captured = StringProperty("")
+    letters = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -74,8 +178,12 @@ class TeamLine(Surface):
 
     def _measure(self, *_changed: object) -> None:
         shown, (body, small) = self.shown, (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
-        others = dp(72) + body + width_of(shown.name, body, bold=True) + width_of(shown.captured, small)
-        self.news = shown.news if others + width_of(shown.news, small, bold=True) <= self.width else ""
+        place = self.width - dp(60) - width_of(shown.name, body, bold=True) - (body if shown.news else 0)
+        fitting = (text for text in shown.captured if width_of(text, small) <= place)
+        self.captured = next(chain(fitting, shown.captured[-1:]), "")
+        self.letters = fitted_size(self.captured, place, small, small * LEAST_SHARE)
+        left = place - width_of(self.captured, small) - dp(12)
+        self.news = shown.news if width_of(shown.news, small, bold=True) <= left else ""
 
 
 class OutcomePanel(Surface):
@@ -89,17 +197,30 @@ class OutcomePanel(Surface):
 class LastRow(Themed, BoxLayout):
     """The last thing that happened, and the button that takes it back; its height does not follow from the text."""
 
+    lines = NumericProperty(2)
+
 
 class LastLine(Pressable):
-    """The last thing that happened, as much of it as finds room; the log has all."""
+    """The last thing that happened, as much of it as finds room; the log has all.
+
+    It is `highlighted` for a moment when something was done here: nothing else says so.
+    """
 
     text = StringProperty("")
     elided_text = StringProperty("")
+    highlighted = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
+        self._fade = Clock.create_trigger(lambda _seconds: setattr(self, "highlighted", False), HIGHLIGHT_SECONDS)
         super().__init__(**kwargs)
         for what in ("text", "theme", "size"):
             self.fbind(what, self._measure)
+
+    def highlight(self) -> None:
+        """Stand out for a moment, from now on."""
+        self.highlighted = True
+        self._fade.cancel()
+        self._fade()
 
     def _measure(self, *_changed: object) -> None:
         body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
@@ -128,70 +249,6 @@ class FlagRow(Themed, BoxLayout):
         """Make room."""
         for part in self.children:
             part.lines = lines
-
-
-class FilterButton(FramedButton):
-    """A filter that is on while it is chosen."""
-
-    icon = StringProperty("")
-    chosen = BooleanProperty(False)
-
-
-class TeamFilters(ScreenPart, BoxLayout):
-    """A filter for each team, by its sign; one at most is on."""
-
-    teams = ObjectProperty(())
-    chosen = StringProperty("")
-
-    def on_teams(self, _box: object, teams: tuple[str, ...]) -> None:
-        """Offer these teams."""
-        for button, team in zip(fill(self, len(teams), self._new, self.theme), teams, strict=True):
-            button.key, button.icon = team, TEAM_SHAPES[Team(team)]
-        self.on_chosen(self, self.chosen)
-
-    def on_chosen(self, _box: object, chosen: str) -> None:
-        """Show which is on."""
-        for button in self.children:
-            button.chosen = button.key == chosen
-            button.tone = button.key if button.chosen else SurfaceTone.RAISED
-
-    def _new(self) -> FilterButton:
-        button = FilterButton()
-        button.bind(on_release=lambda pressed: self.do("pick_team", pressed.key))
-        return button
-
-
-class ScrolledHeader(Themed, BoxLayout):
-    """What scrolls with the players in a window that has no room for it above them."""
-
-
-class SearchRow(ScreenPart, BoxLayout):
-    """Where there are many players: a line to search in, and filters by team and for those who wait."""
-
-    shown = ObjectProperty(SearchShown(), rebind=True)
-
-    def on_shown(self, _row: object, shown: SearchShown) -> None:
-        """What was typed may have been put away elsewhere."""
-        if self.ids.entry.text != shown.typed:
-            self.ids.entry.text = shown.typed
-
-    def take(self, typed: str) -> None:
-        """Pass on what was typed, if it is new."""
-        if typed != self.shown.typed:
-            self.do("search", typed)
-
-    def begin_or_clear(self) -> None:
-        """Begin to type, or put away what was typed."""
-        if self.shown.typed:
-            self.do("search", "")
-        else:
-            self.ids.entry.focus = True
-
-
-class NobodyButton(FramedButton):
-    """Says that no player was found; a touch shows all again."""
-
-    text = StringProperty("")
 
 
 class ActionTile(Pressable):

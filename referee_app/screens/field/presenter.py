@@ -31,6 +31,7 @@ from referee_app.screens.field.questions import (
     name_offer,
     player_offer,
 )
+from referee_app.screens.field.scores import scores_question
 from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
 from referee_app.screens.game_texts import clock_shown, undone_shown
@@ -83,6 +84,7 @@ class FieldPresenter(Presenter):
         """Stop the clock's ticks, and cover what a finger has uncovered."""
         self._ticking.cancel()
         self._filter = replace(self._filter, typed="")
+        self.screen.stop_typing()
         self.screen.cover()
 
     def announcement_anchor(self) -> Widget:
@@ -129,6 +131,13 @@ class FieldPresenter(Presenter):
         """Offer the actions that have no button."""
         self._offer(more_offer(self._snapshot.view, self._snapshot.keeps, self._main_job, self.context.words))
 
+    def do_scores(self) -> None:
+        """Show all that the compact scores stand for."""
+        self.context.ask_user(
+            scores_question(self.screen.shown.first, self.screen.shown.second, self.context.words),
+            lambda _key, _typed: None,
+        )
+
     def do_search(self, typed: str) -> None:
         """Show only the players whose number or name was typed."""
         self._set_filter(replace(self._filter, typed=typed))
@@ -167,6 +176,8 @@ class FieldPresenter(Presenter):
         return field_shown(now, self.context.words, self._snapshot.keeps, self._filter, settings.main_button)
 
     def _tick(self, _seconds: float = 0) -> None:
+        if self.screen.searching and not self.context.window.is_touched:
+            self.screen.end_search()
         has_minute = self._next_minute_ms is not None and self.context.game.elapsed_ms() >= self._next_minute_ms
         if self._waits_to_move and not self.context.window.is_touched:
             self._arrange()
@@ -243,15 +254,11 @@ class FieldPresenter(Presenter):
                 self._offer(attesting_offer(self._snapshot.view, flag, self.context.words))
             case _, Refused(refusal):
                 self._refuse(refusal)
-            case _, ActionDone(action, log_lines):
-                words = self.context.words
-                said = words.say(self._snapshot.view.cover_ranks(log_lines[-1]))
-                if self.is_here:
-                    self.context.announce(
-                        Announcement(said, action=words.say_key("field.undo.do")), lambda: self._undo(action)
-                    )
-                else:  # it is taken back where it was done
-                    self.context.announce(Announcement(said))
+            case _, ActionDone() if self.is_here:
+                self.screen.highlight_last()
+            case _, ActionDone(_, log_lines):  # it is taken back where it was done
+                said = self.context.words.say(self._snapshot.view.cover_ranks(log_lines[-1]))
+                self.context.announce(Announcement(said))
 
     def _offer_player(self, player: Player) -> None:
         team = self._snapshot.view.teams[player.team]
@@ -283,8 +290,10 @@ class FieldPresenter(Presenter):
         match answer:
             case Refused(refusal):
                 self._refuse(refusal)
-            case ActionDone():
+            case ActionDone() if answer.stays or not self.is_here:
                 self.context.announce(Announcement(undone_shown(answer, self.context.words), "undo"))
+            case ActionDone():
+                self.screen.highlight_last()
 
     def _refuse(self, refusal: Refusal | Sentence) -> None:
         self.context.refuse(self._snapshot.view.cover_ranks(refusal))

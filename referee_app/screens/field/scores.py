@@ -4,7 +4,7 @@ What this phone cannot know is said to be unknown; it is never shown as nothing.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee_app.cards.ranks import Team
@@ -13,6 +13,7 @@ from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import GameView, LivePhase, TeamView
 from referee_app.screens.game_texts import meter_values
 from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.words.words import Words, format_fact
 
 SCOUTS, EVERYBODY, CARRIED, TO_HIDE, HIDDEN = "scouts", "everybody", "carried", "to_hide", "hidden"
@@ -34,13 +35,27 @@ class TileShown(NamedTuple):
 class FlagStatus:
     """How a flag stands, whose it is, and whether it wants attention.
 
-    `texts` is all that may stand there: room is made for any of it, so that nothing moves when it changes.
+    `texts` is all that may stand there: room is made for any of it, so that nothing moves when it changes. `brief` and
+    `briefs` are the same for a compact score; `full` also says whose flag it is.
     """
 
     text: str = ""
     flag_of: str = Team.RED.value
     tone: str = SurfaceTone.RAISED
     texts: tuple[str, ...] = ()
+    full: str = ""
+    brief: str = ""
+    briefs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BriefScore:
+    """A team's captured cards of all, and its pile; each with the texts that may stand there, as room is made for."""
+
+    captured: str = ""
+    pile: str = ""
+    captured_texts: tuple[str, ...] = ()
+    pile_texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +63,9 @@ class TeamShown:
     """What there is to see of one team, empty until there is a game.
 
     A team that this phone keeps has a panel: its score of all cards, `tiles` of what it has, with room for so many
-    `digits`, and the `flags` that it is about. Of any other team only `captured` is said, and its own flag where that
-    is `news`.
+    `digits`, and the `flags` that it is about; `brief` is its compact score. Where it has no card left, `exhausted`
+    says so. Of any other team only `captured` is said, in the longest of these texts that finds room, and its own flag
+    where that is `news`.
     """
 
     tone: str = SurfaceTone.RED
@@ -65,7 +81,9 @@ class TeamShown:
     tiles: tuple[TileShown, ...] = ()
     digits: int = 2
     flags: tuple[FlagStatus, ...] = ()
-    captured: str = ""
+    brief: BriefScore = field(default_factory=BriefScore)
+    exhausted: str = ""
+    captured: tuple[str, ...] = ()
     news: str = ""
 
 
@@ -73,7 +91,8 @@ def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
     """One team in words. Where both are kept each panel is about the flag that its team wants; else about both."""
     team_view, deck = view.teams[team], view.setup.deck
     if team_view.pile is None:
-        captured = words.say_key("field.captured_short", count=_counted(team_view.captured, words))
+        counted = _counted(team_view.captured, words)
+        captured = words.say_key("field.captured_short", count=counted), counted
         state = _state(view, team)
         is_news = state in _NEWS and view.phase is not LivePhase.OVER
         news = words.say_key(f"field.flag_is.{state}") if is_news else ""
@@ -95,6 +114,18 @@ def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
         tiles=tuple(_tiles(team_view, words)),
         digits=max(2, len(str(deck.total + (POINTS_FOR_A_FLAG if team_view.points is not None else 0)))),
         flags=tuple(_flag(view, flag, words, named=not keeps_both) for flag in flags),
+        brief=_brief(team_view, deck.total, words),
+        exhausted=words.say_key("field.exhausted") if team_view.exhausted else "",
+    )
+
+
+def _brief(team_view: TeamView, total: int, words: Words) -> BriefScore:
+    exhausted, captured = words.say_key("field.exhausted"), _counted(team_view.captured, words)
+    return BriefScore(
+        captured=words.say_key("field.of", count=captured, total=total),
+        pile=exhausted if team_view.exhausted else words.say_key("field.in_pile", n=team_view.pile),
+        captured_texts=(words.say_key("field.of", count=total, total=total),),
+        pile_texts=(exhausted, words.say_key("field.in_pile", n=total)),
     )
 
 
@@ -115,8 +146,9 @@ def _tiles(team_view: TeamView, words: Words) -> Iterator[TileShown]:
 def _flag(view: GameView, flag: Team, words: Words, *, named: bool) -> FlagStatus:
     """How a flag stands; `named`: whose it is has to be said, since the panel is about both."""
 
-    def said(state: str) -> str:
-        text = words.say_key(f"field.flag_is.{state}")
+    def said(state: str, *, briefly: bool = False) -> str:
+        is_brief = briefly and state == SCOUTS
+        text = words.say_key("field.flag_for_scouts" if is_brief else f"field.flag_is.{state}")
         return words.say_key("field.flag_is.of", flag=flag, state=text) if named else text
 
     state = _state(view, flag)
@@ -125,6 +157,9 @@ def _flag(view: GameView, flag: Team, words: Words, *, named: bool) -> FlagStatu
         flag_of=flag.value,
         tone=SurfaceTone.SIGNAL if state in _ALARMS else SurfaceTone.RAISED,
         texts=tuple(map(said, _STATES)),
+        full=words.say_key("field.flag_is.full", flag=flag, state=words.say_key(f"field.flag_is.{state}")),
+        brief=said(state, briefly=True),
+        briefs=tuple(said(each, briefly=True) for each in _STATES),
     )
 
 
@@ -137,3 +172,21 @@ def _state(view: GameView, flag: Team) -> str:
     if reached is None:
         return HIDDEN
     return EVERYBODY if reached else SCOUTS
+
+
+def scores_question(first: TeamShown, second: TeamShown, words: Words) -> Question:
+    """All that is known of the teams, in words, for a sheet."""
+    texts = tuple(f"{team.name}: {_in_words(team)}" for team in (first, second))
+    return Question(
+        words.say_key("field.scores"), "\n\n".join(texts), (AnswerOption("ok", words.say_key("app.understood")),)
+    )
+
+
+def _in_words(team: TeamShown) -> str:
+    if not team.is_kept:
+        return " · ".join(filter(None, (team.captured[0], team.news)))
+    captured = f"{team.brief.captured} {team.number_caption}"
+    counts = [f"{tile.number} {tile.caption}" for tile in team.tiles]
+    return " · ".join(
+        (captured, team.half_caption, *counts, *filter(None, (team.exhausted,)), *(flag.full for flag in team.flags))
+    )

@@ -89,8 +89,7 @@ class CellStatus(StrEnum):
 class PlayerCell:
     """A number or a name, the team, how the player stands, and a line below.
 
-    `lines` is all that might be said there: room is made for any of it, so that nothing moves when it changes. What is
-    `uncovered` is only seen while a finger stays on it.
+    What is `uncovered` is only seen while a finger stays on it.
     """
 
     key: str
@@ -98,10 +97,23 @@ class PlayerCell:
     team: str = SurfaceTone.RED.value
     status: CellStatus = CellStatus.PLAYS
     line: str = ""
-    lines: tuple[str, ...] = ()
     uncovered: str = ""
     has_flag: bool = False
     chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SearchShown:
+    """The search among many players: what was typed, which teams can be chosen, and what is chosen.
+
+    Where nobody is found, `nobody` says so.
+    """
+
+    typed: str = ""
+    teams: tuple[str, ...] = ()
+    team: str = ""
+    waits: bool = False
+    nobody: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """All players as large buttons in the colours of their teams. Only visible ones exist as widgets."""
 
+import re
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -19,11 +21,11 @@ from kivy.uix.widget import Widget
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import FIELD_TOUCH, SurfaceTone, TypeSize
+from referee_app.screens.theme import FIELD_TOUCH, RADIUS, SurfaceTone, TypeSize
 from referee_app.screens.widgets.base import Scroll, Surface, apply_theme, columns
 from referee_app.screens.widgets.buttons import CoverGroup, HoldToUncover, Pressable
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
-from referee_app.screens.widgets.text import widest_word, width_of
+from referee_app.screens.widgets.text import fitted_size, width_of
 
 MOST_COLUMNS = 8
 GAP = 4
@@ -31,6 +33,18 @@ BETWEEN_TEAMS = 8
 PADDING = 4
 LINES = 2
 """How many lines a name may have."""
+
+LEAST_COLUMNS = 2
+"""So many columns each team has, where a finger can still hit the tiles."""
+
+STANDARD_WIDTH = 4.4
+"""How wide a tile is at least, in heights of small type; whatever stands on it has to find room."""
+
+NARROW = 4.1
+"""Where a tile has less room inside than so many heights of its small type, its type is smaller."""
+
+SHRINK = 0.8
+"""How much smaller than small a long name or a word below it may be written."""
 
 AT_ONCE = 12
 """How many new buttons are made within a frame: a first look at sixty players must not stop the window."""
@@ -45,31 +59,104 @@ _TONES = {
 """Whoever plays is on the surface of the team."""
 
 
+SHRINK_BESIDE_SIGNS = 0.6
+"""The same for a word that shares its line with a tick or a flag, too."""
+
+
+class TileType(NamedTuple):
+    """The sizes of type on tiles, in pixels, and what follows from them: the width inside and the height of a tile.
+
+    The `band` at its foot bears the team's sign and what is said of the player.
+    """
+
+    inside: float
+    body: float
+    small: float
+    smallest: float
+    band: float
+    height: float
+
+
+def tile_type(width: float, body: float, small: float, unit: float = 1.0) -> TileType:
+    """The type for tiles of a width, from that which the user wants; `unit` is a dp in pixels.
+
+    Room is made for two lines of a name, whoever is called what: no long name changes the others' tiles.
+    """
+    inside = max(0.0, width - 2 * PADDING * unit)
+    narrow = min(1.0, inside / NARROW / small) if small else 1.0
+    body, small = body * narrow, small * narrow
+    band = round(small * 1.2 + 6 * unit)
+    height = max(FIELD_TOUCH * unit, round(LINES * small * 1.2 + band + PADDING * unit))
+    return TileType(inside, body, small, small * SHRINK, band, height)
+
+
+@lru_cache(maxsize=4096)
+def fit_name(name: str, width: float, body: float, small: float, smallest: float) -> tuple[str, float]:
+    """A name as it finds room, and the size of its type: on one line, on two, a little smaller, or cut with "…"."""
+    sizes = (body, small, *(size for size in range(int(small), int(smallest), -1) if size < small), smallest)
+    for size in sizes:
+        for most in (1,) if size == body else (1, LINES):
+            lines = _wrapped(name, width, size)
+            if len(lines) <= most and all(width_of(line, size, bold=True) <= width for line in lines):
+                return "\n".join(lines), size
+    for end in range(len(name) - 1, 0, -1):
+        cut = f"{name[:end].rstrip(' -…')}…"
+        lines = _wrapped(cut, width, smallest)
+        if len(lines) <= LINES and all(width_of(line, smallest, bold=True) <= width for line in lines):
+            return "\n".join(lines), smallest
+    return name[:1], smallest
+
+
+def _wrapped(name: str, width: float, size: float) -> list[str]:
+    """The lines of a name, which may break at a space and after a hyphen."""
+    lines = [""]
+    for part in re.findall(r"[^\s-]+-?\s*|\S\s*", name):
+        if lines[-1] and width_of(f"{lines[-1]}{part}".rstrip(), size, bold=True) > width:
+            lines.append("")
+        lines[-1] += part
+    return [line.rstrip() for line in lines]
+
+
 class PlayerButton(HoldToUncover, Pressable):
-    """One player. Whoever has no card is on a light surface, `framed` in the team's colour."""
+    """One player, above a band with the team's sign. Whoever has no card is on a light surface.
+
+    Such a tile is `framed`: its frame and its band are in the team's colour, and the band bears the team's pattern.
+    """
 
     text = StringProperty("")
+    lines = StringProperty("")
     line = StringProperty("")
+    line_tone = OptionProperty(Team.RED.value, options=[tone.value for tone in SurfaceTone])
+    name_letters = NumericProperty(0)
+    line_letters = NumericProperty(0)
+    sign_size = NumericProperty(0)
+    band = NumericProperty(0)
+    band_corners = 0, 0, RADIUS, RADIUS
     team = OptionProperty(Team.RED.value, options=[team.value for team in Team])
     shape = StringProperty("")
     mark = ColorProperty()
-    type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
     framed = BooleanProperty(False)
     late = BooleanProperty(False)
     gone = BooleanProperty(False)
     has_flag = BooleanProperty(False)
     chosen = BooleanProperty(False)
 
-    def show(self, cell: PlayerCell, type_size: str) -> None:
+    def show(self, cell: PlayerCell, tile: TileType) -> None:
         """Become this player."""
         if cell.key != self.key:
             self.cover()
-        self.key, self.text, self.line, self.type_size = cell.key, cell.text, cell.line, type_size
+        self.key, self.text, self.line = cell.key, cell.text, cell.line
+        self.lines, self.name_letters = fit_name(cell.text, tile.inside, tile.body, tile.small, tile.smallest)
+        signs = tile.small * (1 + cell.chosen + cell.has_flag)
+        smallest = tile.smallest if signs == tile.small else tile.small * SHRINK_BESIDE_SIGNS
+        self.line_letters = fitted_size(cell.line, tile.inside - signs - dp(GAP), tile.small, smallest)
+        self.sign_size, self.band = tile.small, tile.band
         self.team, self.shape = cell.team, TEAM_SHAPES[Team(cell.team)]
         self.tone = _TONES.get(cell.status, cell.team)
         self.framed = cell.status in (CellStatus.READY, CellStatus.WAITS, CellStatus.LATE)
         self.late = cell.status is CellStatus.LATE
         self.gone = cell.status in (CellStatus.OUT, CellStatus.LEFT)
+        self.line_tone = cell.team if self.framed else self.tone
         self.uncovered, self.has_flag, self.chosen = cell.uncovered, cell.has_flag, cell.chosen
 
 
@@ -96,9 +183,9 @@ class _Block(NamedTuple):
 class PlayerGrid(CoverGroup, Scroll):
     """Scrolls over `players`, in the order in which they are given; two teams stand side by side.
 
-    The columns follow from the names of `everybody`, also where only some of them are shown, and never from how they
-    stand. When somebody comes to those who are `waiting`, the grid goes to its top, where they are. A `header`, where
-    there is one, stands above them all and scrolls with them.
+    The columns follow from the width and from how many there are of `everybody`, also where only some of them are
+    shown; never from their names or how they stand. When somebody comes to those who are `waiting`, the grid goes to
+    its top, where they are.
     """
 
     __events__ = ("on_player",)
@@ -106,7 +193,6 @@ class PlayerGrid(CoverGroup, Scroll):
     players = ObjectProperty(())
     everybody = ObjectProperty(())
     waiting = ObjectProperty(frozenset())
-    header = ObjectProperty(None, allownone=True)
     columns = NumericProperty(1)
 
     def __init__(self, **kwargs: object) -> None:
@@ -117,7 +203,7 @@ class PlayerGrid(CoverGroup, Scroll):
         self._uncovered.fbind("size", self._place_uncovered)
         self._blocks: tuple[_Block, ...] = ()
         self._down = 1
-        self._above: Widget | None = None
+        self._tile = tile_type(0, 0, 0)
         super().__init__(**kwargs)
         self.add_widget(self._floor)
         self._lie = Clock.create_trigger(self._lay, -1)
@@ -139,29 +225,20 @@ class PlayerGrid(CoverGroup, Scroll):
 
     _waited: frozenset[str] = frozenset()
 
-    def on_header(self, _grid: object, header: Widget | None) -> None:
-        """Put another part above the players."""
-        if self._above is not None:
-            self._floor.remove_widget(self._above)
-            self._above.funbind("height", self._lie)
-        if header is not None:
-            self._floor.add_widget(header)
-            header.fbind("height", self._lie)
-        self._above = header
-        self._lie()
-
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Allow uncovering again: a new touch begins."""
         self.allow_uncovering()
         return bool(super().on_touch_down(touch))
 
     def _lay(self, _seconds: float) -> None:
-        """How wide and high a place is follows from the names and from the type."""
+        """How wide and high a place is follows from the width and from the type."""
         self._blocks = tuple(self._laid_out())
         self.columns = sum(block.columns for block in self._blocks)
-        self._down = round(self._height() + dp(GAP))
+        narrowest = min((block.across for block in self._blocks), default=self.width) - dp(GAP)
+        self._tile = tile_type(narrowest, *self._sizes(), dp(1))
+        self._down = round(self._tile.height + dp(GAP))
         rows = max((-(-block.size // block.columns) for block in self._blocks), default=0)
-        self._floor.height = self._header_height + max(0, rows * self._down - dp(GAP))
+        self._floor.height = max(0, rows * self._down - dp(GAP))
         for button in (*self._shown.values(), *self._spare, self._uncovered):
             apply_theme(button, self.theme)
         self._show()
@@ -170,58 +247,26 @@ class PlayerGrid(CoverGroup, Scroll):
         teams = [(team, len(list(cells))) for team, cells in groupby(self.players, lambda cell: cell.team)]
         between, gap = dp(BETWEEN_TEAMS), dp(GAP)
         width = (self.width + between) / max(1, len(teams)) - between
-        widest, everybody = self._widest(), self.everybody or self.players
+        standard, everybody = max(dp(FIELD_TOUCH), self._sizes()[1] * STANDARD_WIDTH), self.everybody or self.players
+        fewest = LEAST_COLUMNS if width >= LEAST_COLUMNS * (dp(FIELD_TOUCH) + gap) - gap else 1
         blocks, first = [], 0
         for place, (team, count) in enumerate(teams):
             of_team = sum(cell.team == team for cell in everybody)
-            across = columns(width, widest, gap, of_team, MOST_COLUMNS)
+            across = max(columns(width, standard, gap, of_team, MOST_COLUMNS), min(fewest, of_team))
             left = place * (width + between)
             blocks.append(_Block(first, count, left, across, (width + gap) / across))
             first += count
         return blocks
 
-    @property
-    def _header_height(self) -> float:
-        return float(self.header.height + dp(BETWEEN_TEAMS)) if self.header is not None else 0.0
-
     def _sizes(self) -> tuple[float, float]:
         body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
         return float(body), float(small)
 
-    def _widest(self) -> float:
-        """What the widest name needs in small type, and the widest line that might stand below a name."""
-        body, small = self._sizes()
-        inside = [dp(FIELD_TOUCH - 2 * PADDING)]
-        lines = set[str]()
-        for cell in self.everybody or self.players:
-            inside.append(widest_word(cell.text, small, bold=True))
-            inside.append(width_of(cell.text, small, bold=True) * 1.2 / LINES)
-            lines.update(cell.lines)
-        inside += (small + dp(GAP) + width_of(text, small, bold=True) for text in lines)
-        return float(max(*inside, small + dp(GAP) + body) + dp(2 * PADDING))
-
-    def _height(self) -> float:
-        body, small = self._sizes()
-        widest = min((block.across - dp(GAP + 2 * PADDING) for block in self._blocks), default=0)
-        names = [cell.text for cell in self.everybody or self.players]
-        wraps = any(width_of(name, small, bold=True) > widest for name in names)
-        name = max(body, small * LINES) if wraps else body
-        return float(max(dp(FIELD_TOUCH), (name + max(body, small)) * 1.2 + dp(2 * PADDING)))
-
-    def _type_size(self, text: str, block: _Block) -> str:
-        """The size in which a name finds room on one line; a long one is written small."""
-        body, _ = self._sizes()
-        fits = width_of(text, body, bold=True) <= block.across - dp(GAP + 4 * PADDING)
-        return TypeSize.BODY if fits else TypeSize.SMALL
-
     def _show(self, *_moved: object) -> None:
         """Put a button on every place in sight, and one line more."""
-        above, top = max(0.0, self._floor.height - self.height), self._floor.top - self._header_height
-        hidden = above * (1 - min(1.0, max(0.0, self.scroll_y))) - self._header_height
+        above, top = max(0.0, self._floor.height - self.height), self._floor.top
+        hidden = above * (1 - min(1.0, max(0.0, self.scroll_y)))
         first, last = max(0, int(hidden // self._down)), max(0, int((hidden + self.height) // self._down) + 1)
-        if self.header is not None:
-            self.header.width, self.header.x = self.width, self._floor.x
-            self.header.top = self._floor.top
         places = {
             block.first + at: (block, *divmod(at, block.columns))
             for block in self._blocks
@@ -238,7 +283,7 @@ class PlayerGrid(CoverGroup, Scroll):
                 self._go_on()
                 break
             button, cell = self._shown.get(at) or self._take(at), self.players[at]
-            button.show(cell, self._type_size(cell.text, block))
+            button.show(cell, self._tile)
             button.size = int(block.across - dp(GAP)), self._down - dp(GAP)
             button.x = self._floor.x + int(block.left + column * block.across)
             button.y = round(top - row * self._down - button.height)

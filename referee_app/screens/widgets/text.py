@@ -60,6 +60,13 @@ class SingleLine(_Written):
     """A number or a name on one line, which never wraps."""
 
 
+class FittedText(Themed, Label):
+    """Lines as they are given, whose `letters`, the size of the type in pixels, follow from the room that they have."""
+
+    letters = NumericProperty(0)
+    quiet = BooleanProperty(False)
+
+
 class Phrase(_Written):
     """Some words that are as wide as they are, and wrap where they would be wider than `limit`."""
 

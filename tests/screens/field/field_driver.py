@@ -35,6 +35,8 @@ def field(phone: Phone) -> Widget:
 
 
 def meter(phone: Phone, panel: str) -> Meter:
+    if field(phone).fit.compact:
+        return tuple(parts(field(phone), Meter))[("first", "second").index(panel)]
     (found,) = parts(field(phone).ids[panel], Meter)
     return found
 

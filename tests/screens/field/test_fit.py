@@ -31,11 +31,14 @@ from referee_app.live_game.commands import (
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.view import LivePhase
-from referee_app.screens.field.screen import FieldFit, fit_field
-from referee_app.screens.theme import FIELD_TOUCH
+from referee_app.screens.field.fit import FieldFit, fit_field
+from referee_app.screens.field.parts import CompactScores
+from referee_app.screens.theme import FIELD_TOUCH, TypeSize
 from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.models import Announcement
+from referee_app.screens.widgets.panels import Meter
+from referee_app.screens.widgets.player_grid import PlayerButton
 from referee_app.words.words import Words
 from tests.screens.driver import is_seen
 from tests.screens.field.field_driver import do, field, meter, parts
@@ -51,14 +54,14 @@ HOURS_MS = 2 * 3_600_000 + 34 * 60_000 + 10_000
 def test_players_stand_beside_the_scores_from_the_width_of_a_small_tablet_on() -> None:
     assert fit_field(400, 800, BODY) == FieldFit()
     assert not fit_field(599, 900, BODY).beside
-    assert fit_field(600, 900, BODY) == FieldFit(beside=True)
+    assert fit_field(600, 900, BODY) == FieldFit(beside=True, stacked=True)
     assert fit_field(800, 400, BODY) == FieldFit(beside=True, low=True, cramped=True)
     assert not fit_field(600, 960, BODY * 1.3).beside
 
 
 def test_without_players_the_scores_have_the_whole_width_unless_the_window_is_low() -> None:
-    assert not fit_field(800, 1024, BODY, has_players=False).beside
-    assert fit_field(800, 400, BODY, has_players=False).beside
+    assert not fit_field(800, 1024, BODY, of_a_team=0).beside
+    assert fit_field(800, 400, BODY, of_a_team=0).beside
 
 
 def test_type_that_is_large_for_the_window_makes_it_tight_or_cramped() -> None:
@@ -66,6 +69,37 @@ def test_type_that_is_large_for_the_window_makes_it_tight_or_cramped() -> None:
     assert fit_field(360, 740, BODY * 1.3).tight
     assert fit_field(320, 640, BODY).cramped
     assert not fit_field(400, 800, BODY).cramped
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "of_a_team", "is_compact"),
+    [
+        ((320, 640), 1.3, 12, True),
+        ((320, 640), 1.0, 12, True),
+        ((360, 740), 1.3, 60, True),
+        ((320, 640), 1.0, 2, False),
+        ((400, 800), 1.0, 12, False),
+        ((800, 1280), 1.3, 60, False),
+        ((800, 400), 1.0, 60, False),
+        ((740, 360), 1.3, 60, True),
+    ],
+)
+def test_scores_are_compact_where_fewer_than_three_rows_of_players_would_be_seen(
+    size: tuple[int, int], scale: float, of_a_team: int, is_compact: bool
+) -> None:
+    assert fit_field(*size, BODY * scale, of_a_team=of_a_team).compact is is_compact
+
+
+def test_the_filters_fold_where_even_compact_scores_leave_too_little_room() -> None:
+    assert fit_field(320, 640, BODY * 1.3, is_searched=True).folded
+    assert not fit_field(400, 800, BODY, is_searched=True).folded
+    assert not fit_field(320, 640, BODY * 1.3).folded
+
+
+def test_scores_stand_below_each_other_on_a_tablet_so_that_players_get_two_thirds() -> None:
+    assert fit_field(800, 1280, BODY * 1.3).stacked
+    assert not fit_field(800, 1280, BODY * 1.3 * 1.3).stacked
+    assert not fit_field(1280, 600, BODY * 1.3).stacked
 
 
 def in_scroll(part: Widget) -> bool:
@@ -94,9 +128,10 @@ def test_both_teams_have_columns_of_the_same_size_and_both_meters_are_in_sight(
         on.app.context.change(Settings(language, still=True))
         on.driver.frames(4)
         assert [is_in_sight(meter(on, panel)) for panel in ("first", "second")] == [True, True], (size, language)
-        first, second = (field(on).ids[panel] for panel in ("first", "second"))
-        assert first.size == second.size, (size, language)
-        assert (first.y, first.right < second.x) == (second.y, True), (size, language)
+        if not field(on).fit.compact:
+            first, second = (field(on).ids[panel] for panel in ("first", "second"))
+            assert first.size == second.size, (size, language)
+            assert (first.y, first.right < second.x) == (second.y, True), (size, language)
 
 
 # All of it at once, in every language, size and scale
@@ -205,9 +240,9 @@ def test_a_notice_or_an_outcome_pushes_neither_names_nor_counts_out_of_sight(
 
 
 def announce(phone: Phone) -> None:
-    words = phone.app.context.words
-    said = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
-    phone.app.context.announce(Announcement(said, action=words.say_key("field.undo.do"), seconds=1000))
+    """What comes from elsewhere is said by a strip; what is done here by the last line."""
+    said = phone.app.context.words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
+    phone.app.context.announce(Announcement(said, seconds=1000))
     phone.driver.frames(3)
 
 
@@ -258,5 +293,95 @@ def test_a_team_that_is_not_known_here_is_one_line(phone: Switch) -> None:
     for view in views(on, Language.EN):
         line = field(on).ids.other
         assert line.height < field(on).ids.first.height / 2, view
-    words = Words(Language.EN)
-    assert words.say_key("field.unknown") in field(on).ids.other.shown.captured
+    assert Words(Language.EN).say_key("field.unknown") in field(on).ids.other.captured
+
+
+@pytest.mark.parametrize("flag_away", [True, False])
+@pytest.mark.parametrize("language", Language)
+def test_all_that_is_said_of_such_a_team_is_on_one_line(phone: Switch, language: Language, flag_away: bool) -> None:
+    on = phone()
+    play(on, Course(24, Mode.TWO_LEADERS, flag_away=flag_away).commands())
+    for view in views(on, language):
+        line = field(on).ids.other
+        body = field(on).theme.size(TypeSize.BODY)
+        assert {label.text.count("\n") for label in parts(line, Label)} == {0}, view
+        assert all(label.height <= body * 1.3 for label in parts(line, Label)), view
+        assert Words(language).say_key("field.unknown") in line.captured, view
+        assert faults(on.driver) == [], view
+
+
+# Room for the players
+
+
+def rows_in_sight(phone: Phone) -> int:
+    """How many rows of tiles are seen whole."""
+    tiles = [tile for tile in parts(field(phone), PlayerButton) if is_in_sight(tile)]
+    return len({round(tile.y) for tile in tiles})
+
+
+@pytest.mark.parametrize(("players", "language"), sampled(product((24, 40, 120), Language), 5), ids=str)
+def test_three_rows_of_players_are_seen_on_the_smallest_phone_with_the_largest_type(
+    phone: Switch, players: int, language: Language
+) -> None:
+    on = phone()
+    play(on, Course(players).commands(), NAMES)
+    for size, scale in (((320, 640), 1.3), ((320, 640), 1.0), ((360, 740), 1.3), ((360, 640), 1.0), ((800, 400), 1.0)):
+        on.driver.resize(*size)
+        on.app.context.change(Settings(language, text_scale=scale, still=True))
+        on.driver.frames(6)
+        assert rows_in_sight(on) >= 3, (size, scale)
+        assert field(on).ids.players.columns == 4, (size, scale)
+        assert faults(on.driver) == [], (size, scale)
+
+
+@pytest.mark.parametrize("players", [40, 120])
+def test_a_tablet_gives_the_players_two_thirds_of_its_width_and_more_columns(phone: Switch, players: int) -> None:
+    on = phone(size=(800, 1280))
+    play(on, Course(players).commands(), NAMES)
+    assert field(on).ids.right.width == pytest.approx(800 * 2 / 3)
+    for language in Language:
+        on.app.context.change(Settings(language, still=True))
+        on.driver.frames(4)
+        assert field(on).ids.players.columns == 6, language
+
+
+def test_compact_scores_say_what_the_panels_say_and_a_touch_says_all(phone: Switch) -> None:
+    on = phone(size=(320, 640))
+    play(on, Course(24, flag_away=True).commands(), NAMES)
+    (scores,) = parts(field(on), CompactScores)
+    said = {label.text for label in parts(scores, Label)}
+    assert {"Red", "Blue", "2 of 40", "28 in the pile", "carried", "scouts only"} <= said
+    assert [each.half for each in parts(scores, Meter)] == [0.5, 0.5]
+    assert min(scores.size) >= FIELD_TOUCH
+    on.tap_on(scores)
+    on.until(lambda: on.app.sheet.raised == 1)
+    assert on.app.sheet.question.text.startswith(
+        "Red: 2 of 40 captured · half at 20 · 28 pile · 10 in play · 0 out · flag of Blue: carried"
+    )
+    on.answer("Understood")
+    assert on.app.back_stack.sheets == ()
+
+
+# A team without cards
+
+
+def without_cards() -> list[Command]:
+    """All cards of Red are handed in."""
+    return [*counted(), *(HandIn(Blank(Team.RED)) for _ in range(20))]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_team_without_a_card_is_said_to_have_none_and_nothing_moves(phone: Switch, language: Language) -> None:
+    on = phone()
+    play(on, without_cards()[:-1])
+    sizes = {}
+    for view in views(on, language):
+        sizes[view] = field(on).ids.summary.size[:]
+        assert Words(language).say_key("field.exhausted") not in on.texts(), view
+    do(on, HandIn(Blank(Team.RED)))
+    on.rest()
+    for view in views(on, language):
+        assert field(on).ids.summary.size == sizes[view], view
+        assert on.texts().count(Words(language).say_key("field.exhausted")) == 1, view
+        assert game_of(on).phase is LivePhase.RUNNING
+        assert faults(on.driver) == [], view

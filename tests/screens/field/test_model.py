@@ -81,14 +81,14 @@ def test_the_meter_goes_on_past_the_half() -> None:
 def test_what_is_not_known_here_is_never_nothing() -> None:
     blue = told(counted(red=3, own=RED), own=RED).second
     assert (blue.name, blue.is_kept) == ("Blue", False)
-    assert blue.captured == "captured: not known here"
+    assert blue.captured == ("captured: not known here", "not known here")
     assert (blue.number, blue.tiles, blue.flags, blue.news) == ("", (), (), "")
 
 
 def test_a_number_that_may_be_larger_is_said_to_be_at_least_that() -> None:
     duel = RecordDuel(Fighter(Blank(Team.RED, Rank.SCOUT)), Fighter(Blank(Team.BLUE, Rank.MAJOR)))
     blue = told([*counted(own=RED, rules=HouseRules(count_at_duel=True)), duel], own=RED).second
-    assert blue.captured == "captured: at least 1"
+    assert blue.captured[0] == "captured: at least 1"
 
 
 @pytest.mark.parametrize(("own", "first"), [(RED, "Red"), (BLUE, "Blue"), (BOTH, "Red")])

@@ -10,6 +10,7 @@ from referee_app.live_game.records import FlagStage
 from referee_app.screens.field.parts import MainAction
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import ScreenTheme
+from referee_app.screens.widgets.text import FittedText
 from tests.screens.field.field_driver import ANNA, cell, field, is_near, on_disk, parts, player, touch_player
 from tests.screens.sample_games import CARD_SET, FOR_POINTS, card, counted, game_of, know_the_cards, named, play, take
 
@@ -64,7 +65,6 @@ def test_neither_what_was_done_nor_what_would_be_undone_names_a_rank(phone: Swit
     touch_player(on, ANNA)
     on.answer("Has lost the card in the wood")
     told = "Lost by Red 1: Red card"
-    assert on.app.announcement.shown.text == told
     assert field(on).shown.last.endswith(told)
     on.tap_on(field(on).ids.undo)
     assert on.app.sheet.question.text == told
@@ -77,9 +77,19 @@ LONG = "Bartholomeus-Alexander van den Bergh tot Zutphen en Omstreken"
 def test_a_very_long_name_makes_no_grid_of_one_column(phone: Switch) -> None:
     on = phone()
     play(on, named(), {ANNA: LONG})
-    assert field(on).ids.players.columns > 1
+    columns = field(on).ids.players.columns
     assert not on.says(LONG)
-    assert on.says("Bartholomeus-…")
+    (lines,) = (label.text for label in parts(cell(on, "red-1"), FittedText) if label.text)
+    assert (lines[:4], lines[-1]) == ("Bart", "…")
+    on.app.context.game.call(lambda desk: desk.rename(ANNA, "Bo"))
+    on.settle()
+    on.rest()
+    assert field(on).ids.players.columns == columns == 4
+
+
+def test_a_long_name_is_whole_on_the_players_sheet(phone: Switch) -> None:
+    on = phone()
+    play(on, named(), {ANNA: LONG})
     touch_player(on, ANNA)
     assert on.app.sheet.question.headline == LONG
 
@@ -232,6 +242,7 @@ def test_where_points_are_played_for_it_is_said_what_a_flag_counts(phone: Switch
     on = phone()
     play(on, [*counted(red=10, rules=FOR_POINTS), take(Team.BLUE)])
     on.tap("Flag")
+    on.answer("Something else")
     on.answer("The flag of Blue is home: 25 points for Red")
     assert on.says("Then Red gets 25 points, and Blue hides its flag again.")
     on.answer("Yes: 25 points for Red")

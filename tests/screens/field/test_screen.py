@@ -10,7 +10,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 # isort: split
 from referee_app.cards.ranks import Team
 from referee_app.live_game.commands import Command, DeliverFlag, EndGame, HandIn, PauseClock
-from referee_app.live_game.model import Blank
+from referee_app.live_game.model import Blank, Player
 from referee_app.live_game.view import LivePhase
 from referee_app.play.live_game import LiveGame
 from referee_app.screens.field.parts import MainAction
@@ -18,7 +18,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.user_settings import MainButton, Settings, read_settings
 from referee_app.screens.widgets.buttons import Pressable
-from tests.screens.field.field_driver import field, flag_colour, is_near, meter, on_disk, parts
+from tests.screens.field.field_driver import field, flag_colour, is_near, meter, on_disk, parts, touch_player
 from tests.screens.sample_games import (
     BY_THE_HALF,
     RED,
@@ -31,6 +31,7 @@ from tests.screens.sample_games import (
     play,
     take,
 )
+from tests.screens.text_measures import box_of
 
 STAYS_TAKEN = "The flag of Blue stays taken: Red had its half then; now 9 of 10."
 
@@ -153,7 +154,8 @@ def test_undo_says_what_and_takes_it_back(phone: Switch) -> None:
     assert on.says("Handed in for Red: Blue card")
     on.answer("Undo")
     assert on_disk(on).view().teams[Team.RED].captured.n == 0
-    assert on.says("Taken back")
+    assert field(on).ids.log.highlighted
+    assert field(on).shown.last.endswith("Undone: Handed in for Red: Blue card")
 
 
 def test_undo_says_that_a_flag_stays_taken_before_and_after(phone: Switch) -> None:
@@ -180,12 +182,42 @@ def test_a_sweep_of_many_cards_is_undone_as_one(phone: Switch) -> None:
     assert on_disk(on).view().teams[Team.RED].captured.n == 0
 
 
-def test_the_strip_takes_back_what_it_says(phone: Switch) -> None:
+def test_the_last_line_says_what_was_done_and_nothing_comes_over_the_players(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    before = box_of(field(on).ids.log)
+    touch_player(on, Player(Team.RED, 4))
+    on.answer("Has lost the card in the wood")
+    line = field(on).ids.log
+    assert (line.highlighted, line.text) == (True, "14:04 Lost by Red 4: Red card")
+    assert is_near(on.driver.colour_at(line, across=0.98, up=0.1), ScreenTheme().colours("signal").surface)
+    assert (box_of(line), on.app.announcement.opacity) == (before, 0)
+    on.driver.wait(5)
+    assert not line.highlighted
+
+
+def test_what_was_done_is_undone_by_the_button_beside_it_which_asks_once(phone: Switch) -> None:
     on = phone()
     play(on, counted()[:-1])
     on.tap("Whistle: begin")
-    on.tap("Undo")
+    on.tap_on(field(on).ids.undo)
+    assert on_disk(on).view().phase is LivePhase.RUNNING
+    on.answer("Undo")
     assert on_disk(on).view().phase is LivePhase.DEALING
+
+
+def sweep_of_twelve(game: LiveGame) -> None:
+    action = None
+    for _ in range(12):
+        action = game.do(HandIn(Blank(Team.BLUE)), within=action).action
+
+
+def test_the_last_line_tells_a_sweep_as_one_as_undo_does(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(), then=sweep_of_twelve)
+    assert field(on).ids.log.text.endswith("12 cards handed in for Red")
+    on.tap_on(field(on).ids.undo)
+    assert on.app.sheet.question.text == "12 cards handed in for Red"
 
 
 def test_nothing_to_undo_is_said(phone: Switch) -> None:

@@ -8,15 +8,19 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 
 # isort: split
 from referee_app.cards.decks import Deck
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Language, Team
 from referee_app.live_game.commands import BeginPlay, Command, IssueCard, OpenGame, ReportBack
 from referee_app.live_game.model import Knowledge, Mode, Player, propose
-from referee_app.screens.field.parts import FilterButton, NobodyButton, SearchRow
+from referee_app.screens.field.parts import ActionTile
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import FIELD_TOUCH
+from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.inputs import TextEntry
 from referee_app.screens.widgets.player_grid import PlayerButton
+from referee_app.screens.widgets.search_row import FilterButton, NobodyButton, SearchRow
+from referee_app.screens.widgets.text import width_of
+from referee_app.words.words import Words
 from tests.screens.field.field_driver import cell, field, parts, player
 from tests.screens.sample_games import CARD_SET, know_the_cards, play
 
@@ -52,15 +56,95 @@ def test_few_players_need_no_search(phone: Switch) -> None:
     assert [*parts(field(on), SearchRow)] == []
 
 
+@pytest.mark.parametrize("mode", [Mode.ONE_PHONE, Mode.TWO_LEADERS])
+def test_a_game_of_thirty_has_a_search_whoever_keeps_the_players(phone: Switch, mode: Mode) -> None:
+    on = phone()
+    play(on, crowd(30, mode=mode))
+    assert len([*parts(field(on), SearchRow)]) == 1
+
+
+@pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400), (800, 1280)])
-def test_the_search_is_one_row_that_a_finger_can_hit(phone: Switch, size: tuple[int, int]) -> None:
+def test_the_line_has_a_row_of_its_own_and_says_what_it_is_for(
+    phone: Switch, size: tuple[int, int], language: Language
+) -> None:
+    on = phone(Settings(language, still=True), size=size)
+    play(on, crowd(40))
+    (row,), line = parts(field(on), SearchRow), entry(on)
+    assert line.hint_text == Words(language).say_key("field.search.hint")
+    assert width_of(line.hint_text, line.font_size) < line.width
+    assert line.width > row.width - 2 * FIELD_TOUCH
+    assert not line.focus
+
+
+@pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400), (800, 1280)])
+def test_filters_stand_below_the_line_and_who_waits_is_a_word(phone: Switch, size: tuple[int, int]) -> None:
     on = phone(size=size)
     play(on, crowd(40))
+    on.tap_on(entry(on))
     (row,) = parts(field(on), SearchRow)
-    assert row.height == FIELD_TOUCH
+    filters = [*parts(row, FilterButton)]
+    assert [each.text for each in filters if each.text] == ["waits"]
+    assert len(filters) == 3
+    assert all(each.top <= entry(on).y for each in filters)
     assert [part for part in parts(row, Pressable) if min(part.size) < FIELD_TOUCH] == []
-    assert len([*parts(row, FilterButton)]) == 3
-    assert not entry(on).focus
+
+
+def test_on_a_small_phone_filters_come_when_one_searches_and_stay_while_one_is_chosen(phone: Switch) -> None:
+    on = phone(size=(320, 640))
+    play(on, crowd(40, *WAITING))
+    assert [*parts(field(on), FilterButton)] == []
+    on.tap_on(entry(on))
+    waits = next(each for each in parts(field(on), FilterButton) if each.text)
+    on.tap_on(waits)
+    on.rest()
+    assert (shown(on), entry(on).focus) == (["red-3", "blue-2"], False)
+    on.tap_on(waits)
+    on.rest()
+    assert [*parts(field(on), FilterButton)] == []
+
+
+KEYBOARD = 300
+
+
+@pytest.mark.parametrize("mode", [Mode.ONE_PHONE, Mode.TWO_LEADERS])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((320, 640), 1.0), ((320, 640), 1.3), ((360, 740), 1.3), ((400, 800), 1.0)]
+)
+def test_who_is_found_is_seen_above_a_keyboard_and_can_be_touched(
+    phone: Switch, size: tuple[int, int], scale: float, mode: Mode
+) -> None:
+    on = phone(Settings(text_scale=scale, still=True), size=size)
+    play(on, crowd(60, mode=mode))
+    before = arrangement(on)
+    on.tap_on(entry(on))
+    on.driver.type("7")
+    on.driver.frames(3)
+    found = [each for each in parts(field(on), PlayerButton) if each.key in shown(on)]
+    assert {each.key for each in found} >= {"red-7"}
+    assert all(each.to_window(*each.pos)[1] >= KEYBOARD for each in found)
+    assert entry(on).to_window(*entry(on).pos)[1] >= KEYBOARD
+    assert [*parts(field(on), ActionTile)] == []
+    on.tap_on(cell(on, "red-7"))
+    on.until(lambda: on.app.sheet.raised == 1)
+    assert on.app.sheet.question.headline == "Red 7"
+    on.back()
+    on.tap_on(
+        next(
+            part
+            for part in parts(field(on), Pressable)
+            if part.width == FIELD_TOUCH and part.parent is entry(on).parent
+        )
+    )
+    on.rest()
+    assert arrangement(on) == before
+
+
+def arrangement(phone: Phone) -> dict[str, tuple[float, ...]]:
+    """Where scores, actions and players are."""
+    ids = field(phone).ids
+    actions = {each.key: (*each.pos, *each.size) for each in parts(field(phone), ActionTile)}
+    return actions | {name: (*ids[name].pos, *ids[name].size) for name in ("summary", "players", "last")}
 
 
 def test_a_leader_of_one_team_has_only_the_filter_for_those_who_wait(phone: Switch) -> None:

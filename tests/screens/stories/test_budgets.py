@@ -206,7 +206,7 @@ def undo_a_sweep(on: Phone) -> None:
     on.tap_on(on.presenter.screen.ids.undo)
     assert on.says("3 cards")
     on.answer("Undo")
-    assert on.says("Taken back")
+    assert on.says("Undone: 3 cards")
     assert on_disk(on).view().teams[RED].captured.n == 0
 
 

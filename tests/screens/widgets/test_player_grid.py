@@ -8,13 +8,16 @@ from tests.screens.widgets.host import heard, is_idle  # the window comes before
 
 # isort: split
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
-from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
+from referee_app.cards.ranks import Team
+from referee_app.emblems.figures import TEAM_SHAPES
+from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme
+from referee_app.screens.widgets.icon import Icon
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
-from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid, UncoveredLabel
+from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid, UncoveredLabel, fit_name, tile_type
+from referee_app.screens.widgets.text import width_of
 from tests.screens.driver import Driver
-from tests.screens.text_measures import box_of, faults
+from tests.screens.text_measures import Box, box_of, faults
 from tests.screens.widgets.conftest import Show
 
 
@@ -156,36 +159,83 @@ def test_two_teams_stand_side_by_side_in_one_scroll_area(shown: Show) -> None:
     assert named(driver, "29").key == "red-29"
 
 
-def test_the_columns_follow_from_the_names_of_everybody_and_from_nothing_else(shown: Show) -> None:
-    everybody = tuple(PlayerCell(str(n), name) for n, name in enumerate(("Anna-Charlotte", *("Bo",) * 20)))
+def two_teams(count: int, name: str = "") -> tuple[PlayerCell, ...]:
+    return tuple(PlayerCell(f"{team}-{n}", name or str(n), team=team) for team in Team for n in range(1, count + 1))
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "columns"),
+    [((296, 400), 1.0, 2), ((296, 400), 1.3, 2), ((336, 400), 1.3, 2), ((376, 400), 1.0, 2), ((509, 900), 1.3, 3)],
+)
+@pytest.mark.parametrize("name", ["", "Jan-Willem", "Großherzogin Charlotte von Luxemburg"])
+def test_each_team_has_as_many_columns_whoever_is_called_what(
+    shown: Show, size: tuple[int, int], scale: float, columns: int, name: str
+) -> None:
+    everybody = two_teams(12, name)
     grid = PlayerGrid(players=everybody, everybody=everybody)
-    driver = shown(grid, size=(400, 400))
-    columns = grid.columns
+    driver = shown(grid, ScreenTheme(text_scale=scale), size)
+    height = buttons(driver)[0].height
     for players in (
-        everybody[1:],
-        everybody[1:3],
-        tuple(replace(cell, status=CellStatus.LATE, line="99 min", has_flag=True) for cell in everybody),
+        (*everybody[:5], *everybody[12:15]),
+        tuple(replace(cell, status=CellStatus.LATE, line="99 Min.", has_flag=True) for cell in everybody),
+        everybody,
     ):
         grid.players = players
         driver.frames(3)
-        assert grid.columns == columns
+        of_red = len({button.x for button in buttons(driver) if button.team == Team.RED})
+        assert (of_red, buttons(driver)[0].height) == (columns, height)
+        assert all(min(button.size) >= dp(FIELD_TOUCH) for button in buttons(driver))
+        assert faults(driver) == []
 
 
-def test_a_header_scrolls_with_the_players_and_can_be_taken_out_again(shown: Show) -> None:
-    grid = PlayerGrid(players=players())
-    driver = shown(grid, size=(400, 400))
-    header = Widget(size_hint=(None, None), height=100)
-    grid.header = header
-    driver.frames(3)
-    assert (header.width, box_of(header).top) == (grid.width, grid.top)
-    assert named(driver, "Red 1").top < header.y
-    for _ in range(9):
-        driver.swipe((200, 50), (200, 390))
-    driver.wait(1)
-    assert named(driver, "Red 60")
-    grid.header, grid.scroll_y = None, 1
-    driver.frames(3)
-    assert (box_of(named(driver, "Red 1")).top, header.parent) == (grid.top, None)
+def test_a_tile_has_room_for_two_lines_of_a_name_and_is_as_high_whoever_is_on_it() -> None:
+    wide, narrow = tile_type(80, 18, 14), tile_type(64, 18, 14)
+    assert (wide.body, wide.small) == (18, 14)
+    assert wide.height >= 2 * 1.2 * wide.small + wide.band
+    assert narrow.small < 14
+    assert tile_type(60, 1, 1).height == FIELD_TOUCH
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Bo", ("Bo",)),
+        ("Jan-Willem", ("Jan-", "Willem")),
+        ("Jan Willem", ("Jan", "Willem")),
+        ("Anneliese", ("Anneliese",)),
+        ("Bartholomeus-Alexander", None),
+        ("Großherzogin Charlotte", None),
+    ],
+)
+def test_a_name_wraps_or_shrinks_a_little_before_it_is_cut(name: str, lines: tuple[str, ...] | None) -> None:
+    text, letters = fit_name(name, 62.0, 18.0, 14.0, 11.2)
+    assert (tuple(text.split("\n")) == lines) if lines else text.endswith("…")
+    assert 11.2 <= letters <= 18
+    assert all(width_of(line, letters, bold=True) <= 62 for line in text.split("\n"))
+    assert len(text.split("\n")) <= 2
+
+
+@pytest.mark.parametrize("light", Light)
+@pytest.mark.parametrize("team", Team)
+def test_whoever_waits_still_bears_the_teams_colour_pattern_and_sign(shown: Show, team: Team, light: Light) -> None:
+    cells = [PlayerCell("1", "4", team=team, status=each, line="3 min") for each in (CellStatus.WAITS, CellStatus.LATE)]
+    driver = shown(PlayerGrid(players=tuple(cells)), ScreenTheme(light=light))
+    for tile in buttons(driver):
+        upper = driver.colour_at(tile, across=0.5, up=0.9)
+        assert upper == tuple(round(255 * part) for part in ScreenTheme(light=light).colours(tile.tone).surface[:3])
+        height = tile.band / tile.height
+        band = {driver.colour_at(tile, across=x / 100, up=height * 0.5) for x in range(4, 30)}
+        surface = ScreenTheme(light=light).colours(team).surface
+        assert tuple(round(255 * part) for part in surface[:3]) in band
+        assert len({sum(colour) for colour in band}) > 1  # the pattern is seen without colour, too
+        (sign,) = [
+            widget
+            for widget in tile.walk(restrict=True)
+            if isinstance(widget, Icon) and widget.name == TEAM_SHAPES[team]
+        ]
+        assert sign.height >= 12
+        box = box_of(tile)
+        assert box_of(sign).within(Box(box.left, box.bottom, box.right, box.bottom + tile.band))
 
 
 def test_whoever_begins_to_wait_brings_the_grid_to_its_top(shown: Show) -> None:
@@ -208,9 +258,7 @@ def test_the_chosen_one_is_ticked(shown: Show) -> None:
 @pytest.mark.parametrize("size", [(320, 640), (400, 800)])
 def test_long_names_fit(shown: Show, size: tuple[int, int]) -> None:
     texts = ("Maximilian-Alexander", "Anna", "Großherzogin Charlotte von Luxemburg", "Blau 12")
-    cells = tuple(
-        PlayerCell(str(at), text, line="wartet", lines=("wartet",), chosen=at == 1) for at, text in enumerate(texts)
-    )
+    cells = tuple(PlayerCell(str(at), text, line="wartet", chosen=at == 1) for at, text in enumerate(texts))
     assert faults(shown(PlayerGrid(players=cells), ScreenTheme(text_scale=1.3), size)) == []
 
 

@@ -1,0 +1,105 @@
+"""Decides how the field screen fits into a window: what stands where, and what is compact. All sizes are in dp."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from referee_app.screens.theme import FIELD_TOUCH
+from referee_app.screens.widgets.base import LOW
+from referee_app.screens.widgets.player_grid import BETWEEN_TEAMS, GAP, LEAST_COLUMNS, tile_type
+
+BESIDE, BESIDE_LETTERS = 600, 26
+"""From this width on, if it has room for so many letters, players stand beside the scores."""
+
+LETTERS, LOW_LINES = 16, 20
+"""Where the scores are narrower than so many letters, or have fewer lines beside the players, their type is smaller."""
+
+FEW_LINES = 42
+"""Where the window has fewer lines than these, there is less room around things."""
+
+STACKED_LINES, STACKED_LETTERS = 36, 32
+"""With so much room the scores stand below each other beside the players, who get two thirds of the width."""
+
+SMALL = 14 / 18
+"""Small type, as a part of that of the body."""
+
+SCORES_LINES, OUTCOME_LINES = 12.5, 8
+"""How many lines of body type the full scores and an outcome take."""
+
+LEAST_ROWS = 3
+"""Where fewer rows of players than these would be seen, the scores are compact, then the filters fold."""
+
+KEYBOARD = 300
+"""What a phone's keyboard covers, at most half of the window: nobody is shown there while somebody types."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFit:
+    """In a wide window players are `beside` the scores; in one that is also `low` the actions are below the players.
+
+    In a high one the scores are `stacked` beside the players. Where type is large for the width, or for a low window,
+    the scores are `tight`; where it is large for the height the window is `cramped`. Where too little room is left for
+    the players, each team's score is a `compact` row, and the filters of the search are `folded`.
+    """
+
+    beside: bool = False
+    low: bool = False
+    stacked: bool = False
+    tight: bool = False
+    cramped: bool = False
+    compact: bool = False
+    folded: bool = False
+
+
+def fit_field(width: float, height: float, body: float, *, of_a_team: int = 60, is_searched: bool = False) -> FieldFit:
+    """The fit of a window, with type of this size, for so many players `of_a_team`.
+
+    Where nobody is to be shown, the scores have all of a window that is not low.
+    """
+    beside = width >= max(BESIDE, body * BESIDE_LETTERS) and (of_a_team > 0 or height < LOW)
+    low = beside and height < LOW
+    stacked = beside and height >= body * STACKED_LINES and width >= body * STACKED_LETTERS
+    scores_width = width / 3 if stacked else width / 2 if beside else width
+    tight = scores_width < body * LETTERS * (0.5 if stacked else 1) or (beside and height < body * LOW_LINES)
+    cramped = height < body * FEW_LINES
+    tile = tile_type(_tile_width(width / 2 if beside else width), body, body * SMALL).height
+    rows = min(LEAST_ROWS, ceil(of_a_team / LEAST_COLUMNS))
+    wanted = rows * (tile + GAP) if rows else body * OUTCOME_LINES
+    head, last, actions = _head(body), _last(body), _actions(body, tight=tight and not beside)
+    searching = FIELD_TOUCH + BETWEEN_TEAMS if is_searched else 0
+    filters = FIELD_TOUCH + GAP if is_searched else 0
+    if beside:
+        compact = head + SCORES_LINES * body + last > height
+        folded = height - actions - searching - filters < wanted
+    else:
+        left = height - head - last - actions - searching
+        compact = left - filters - SCORES_LINES * body < wanted
+        folded = compact and left - filters - _compact_scores(body) < wanted
+    return FieldFit(beside, low, stacked, tight, cramped, compact, is_searched and folded)
+
+
+def keyboard_room(height: float) -> float:
+    """What is left to a keyboard while somebody types."""
+    return min(KEYBOARD, height / 2)
+
+
+def _tile_width(width: float) -> float:
+    """How wide a tile is where two teams have as few columns as may be."""
+    team = (width - 2 * 12 - BETWEEN_TEAMS) / 2
+    return (team + GAP) / LEAST_COLUMNS - GAP
+
+
+def _head(body: float) -> float:
+    return max(FIELD_TOUCH, body * 3.3) + 4
+
+
+def _last(body: float) -> float:
+    return max(FIELD_TOUCH, body * SMALL * 2.4 + 8) + 8
+
+
+def _compact_scores(body: float) -> float:
+    return 2 * max(40, body * SMALL * 2.4 + 8) + 12
+
+
+def _actions(body: float, *, tight: bool) -> float:
+    tile = FIELD_TOUCH if tight else max(FIELD_TOUCH, body * (SMALL * 1.2 + 4 / 3) + 12)
+    return tile + FIELD_TOUCH + 20
