@@ -22,7 +22,7 @@ from referee_app.watching.watch import FrameReport, WatchEnded
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from referee_app.cards.ranks import Team
+    from referee_app.cards.decks import Card
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import CameraWatcher, Picture
     from referee_app.screens.widgets.camera_preview import CameraPreview
@@ -201,15 +201,15 @@ class CameraSession:
 class CameraListeners(NamedTuple):
     """What is called: with news, why there is no more to see, when nothing is read for long, with the first picture.
 
-    Whether there is a light is known from the first picture on. `waiting_team` gets the team of the card that waits for
-    another, or None.
+    Whether there is a light is known from the first picture on. `waiting_card` gets the card that waits for another, or
+    None.
     """
 
     news: Callable[[FrameReport], None]
     lost: Callable[[Refusal], None]
     nothing_read: Callable[[], None] = lambda: None
     first_picture: Callable[[], None] = lambda: None
-    waiting_team: Callable[[Team | None], None] = lambda _team: None
+    waiting_card: Callable[[Card | None], None] = lambda _card: None
 
 
 class CameraView:
@@ -222,7 +222,7 @@ class CameraView:
         self._session = CameraSession(context, self._draw, self._take_report, self._lose)
         self.has_picture = False
         self._ticks: Quads = ()
-        self._waiting_team: Team | None = None
+        self._waiting_card: Card | None = None
         self._waiting = Clock.create_trigger(lambda _seconds: listeners.nothing_read(), NOTHING_READ_SECONDS)
 
     def open(self, request: WatchRequest) -> None:
@@ -270,7 +270,7 @@ class CameraView:
     def _take_report(self, report: FrameReport) -> None:
         self._ticks = followed_ticks(self._ticks, report)
         self._preview.outlines = code_outlines(report, self._ticks)
-        self._notice(first.team if (first := report.watch.first) is not None else None)
+        self._notice(report.watch.first)
         if report.sightings:
             self._wait()
         elif report.is_requested:
@@ -278,10 +278,10 @@ class CameraView:
         if report.news:
             self._listeners.news(report)
 
-    def _notice(self, team: Team | None) -> None:
-        if team is not self._waiting_team:
-            self._waiting_team = team
-            self._listeners.waiting_team(team)
+    def _notice(self, card: Card | None) -> None:
+        if card != self._waiting_card:
+            self._waiting_card = card
+            self._listeners.waiting_card(card)
 
     def _lose(self, why: Refusal) -> None:
         self._waiting.cancel()

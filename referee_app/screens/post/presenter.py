@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
+    from referee_app.cards.decks import Card
     from referee_app.screens.app_context import AppContext
     from referee_app.sentence import Refusal
     from referee_app.watching.watch import FrameReport, WatchRequest
@@ -44,7 +45,7 @@ class PostPresenter(Presenter):
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
         listeners = CameraListeners(
-            self._handle_news, self._lose, first_picture=self._explain, waiting_team=self._notice
+            self._handle_news, self._lose, first_picture=self._explain, waiting_card=self._notice_card
         )
         self._camera = CameraView(context, self.screen.ids.preview, listeners)
         self._desk = DeskClient(context)
@@ -172,6 +173,9 @@ class PostPresenter(Presenter):
         news = news_beyond(self._overlay_answer if self._verdict.is_there else None, report.news)
         if news:
             self._desk.call(lambda desk: desk.handle_news(Job.POST, news), self._answered)
+
+    def _notice_card(self, card: Card | None) -> None:
+        self._notice(card.team if card is not None else None)
 
     def _notice(self, team: Team | None) -> None:
         self._waiting_team = team

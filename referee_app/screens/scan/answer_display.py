@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
+
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import (
     ActionDone,
@@ -29,6 +31,7 @@ from referee_app.screens.game_questions import ask_to_begin
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.answer_strip import AnswerStrip
 from referee_app.screens.scan.answer_texts import (
+    HINT_SECONDS,
     YES,
     StripContent,
     announcement_of,
@@ -38,12 +41,13 @@ from referee_app.screens.scan.answer_texts import (
 )
 from referee_app.screens.scan.scan_state import InputWay
 from referee_app.screens.verdict import model as verdict
-from referee_app.screens.verdict.model import drawn_shown, overlay_for, sound_of_result
+from referee_app.screens.verdict.model import cards_of, drawn_shown, overlay_for, sound_of_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee_app.live_game.model import Player
+    from referee_app.cards.decks import Card
+    from referee_app.live_game.model import AnyCard, Player
     from referee_app.screens.app_screen import Presenter
     from referee_app.screens.camera_session import CameraView
     from referee_app.screens.scan.job_runner import DeskRequest, JobRunner
@@ -51,6 +55,7 @@ if TYPE_CHECKING:
     from referee_app.screens.verdict.model import VerdictShown
     from referee_app.screens.widgets.models import Announcement
     from referee_app.watching.codes import Quads
+    from referee_app.watching.watch import FrameReport
 
 _SOUNDS = ("half", "problem", "red", "blue", "tie", "void", "tick")
 """What matters most comes first."""
@@ -68,6 +73,8 @@ class AnswerDisplay:
         self._overlay = screen.ids.verdict
         self._before_rules: Answer | None = None
         self._settled: DuelSettled | None = None
+        self._own_cards: frozenset[AnyCard] = frozenset()
+        self._notice_ends = Clock.create_trigger(lambda _seconds: self._put_notice(""), HINT_SECONDS)
         self._strip = AnswerStrip(presenter.context, screen, jobs)
         self._overlay.bind(
             on_gone=lambda _overlay: self._overlay_closed(), on_action=lambda _overlay, key: self._press(key)
@@ -91,6 +98,24 @@ class AnswerDisplay:
     def say(self, said: Announcement) -> None:
         """Show an announcement in the strip."""
         self._strip.show(StripContent(said))
+
+    def make_way(self, card: Card | None) -> None:
+        """Let it be read that one card is seen and the other is asked for: the verdict of the two before gives way.
+
+        Its own two cards may come back into sight.
+        """
+        is_next = card is not None and card not in self._own_cards
+        if self.is_overlay_open:
+            said = self._context.words.say_key("scan.one_seen", team=card.team) if card is not None and is_next else ""
+            self._put_notice(said)
+        elif is_next:
+            self._strip.give_way()
+
+    def _put_notice(self, said: str, seconds: float = 0) -> None:
+        self._notice_ends.cancel()
+        self._overlay.notice = said
+        if seconds:
+            self._notice_ends()
 
     # What was answered
 
@@ -124,10 +149,23 @@ class AnswerDisplay:
             spoken = [answer for answer in spoken if not isinstance(answer, Refused)]
         for shown, answer in overlays:
             self._show_overlay(shown, answer)
-        if any(isinstance(answer, Refused) and not is_calm(answer) for answer in spoken):
-            self.close_overlay()  # what is wrong now must be seen
-        self._strip.show_answers(spoken, request)
+        self._strip.show_answers([answer for answer in spoken if self._makes_way(answer, request)], request)
         return bool(overlays)
+
+    def _makes_way(self, answer: Answer, request: DeskRequest) -> bool:
+        """Whether an answer is said in the strip: what is wrong now must be seen, and takes the place of the verdict.
+
+        What is not right yet about a further card beside the verdict's own two is said below it.
+        """
+        if not isinstance(answer, Refused) or not self.is_overlay_open:
+            return True
+        cards = cards_shown(answer, request.report)
+        if is_calm(answer) and cards & self._own_cards:
+            if cards - self._own_cards:
+                self._put_notice(self._context.words.say(answer.refusal), HINT_SECONDS)
+            return False
+        self.close_overlay()
+        return True
 
     def _asks(self, answer: Answer) -> bool:
         """Whether it is a question; then it is asked."""
@@ -148,6 +186,7 @@ class AnswerDisplay:
         self._strip.show(None)
         self._jobs.overlay_answer = answer
         self._settled = answer if isinstance(answer, DuelSettled) else None
+        self._own_cards = cards_of(answer)
         self._overlay.shown = shown
 
     def _overlay_closed(self) -> None:
@@ -230,6 +269,14 @@ def places_of(answers: Iterable[Answer]) -> Quads:
     """Where the cards are that something came of, now or before."""
     about_a_card = (CardCounted, CardGiven, FlagAllowed, CardRecord, CardBackInBox, CardAlreadyIn, CardChecked)
     return tuple(answer.quad for answer in answers if isinstance(answer, about_a_card) and answer.quad is not None)
+
+
+def cards_shown(refused: Refused, report: FrameReport | None) -> frozenset[AnyCard]:
+    """The cards that a refusal is about, as far as the camera saw them."""
+    sightings = report.sightings if report is not None else ()
+    return frozenset(
+        seen.card for seen in sightings if seen.card is not None and not set(seen.quads).isdisjoint(refused.quads)
+    )
 
 
 def sound_of(answers: Iterable[Answer]) -> str:

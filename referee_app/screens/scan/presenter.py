@@ -28,6 +28,7 @@ from referee_app.screens.widgets.models import Announcement
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
+    from referee_app.cards.decks import Card
     from referee_app.desk.desk import Desk
     from referee_app.screens.app_context import AppContext
     from referee_app.sentence import Refusal
@@ -51,7 +52,7 @@ class ScanPresenter(Presenter):
                 lost=self._lose,
                 nothing_read=self._say_nothing_read,
                 first_picture=self._explain,
-                waiting_team=self._notice,
+                waiting_card=self._notice,
             ),
         )
         self._answers = AnswerDisplay(self, self.screen, self._jobs, self._camera)
@@ -150,8 +151,10 @@ class ScanPresenter(Presenter):
         self.context.sound("problem")
         self.show()
 
-    def _notice(self, team: Team | None) -> None:
+    def _notice(self, card: Card | None) -> None:
+        team = card.team if card is not None else None
         self._jobs.change(waiting_team=team, is_first_use=self._jobs.state.is_first_use and team is None)
+        self._answers.make_way(card)
         self.show()
 
     def _say_nothing_read(self) -> None:

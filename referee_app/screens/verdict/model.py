@@ -140,11 +140,12 @@ def news_beyond(answer: Answer | None, news: Iterable[News]) -> tuple[News, ...]
 
     They may be out of sight for a moment, and then come as new to the camera.
     """
-    cards = _cards_of(answer)
+    cards = cards_of(answer)
     return tuple(each for each in news if not cards or _cards_in(each) != cards)
 
 
-def _cards_of(answer: Answer | None) -> frozenset[AnyCard]:
+def cards_of(answer: Answer | None) -> frozenset[AnyCard]:
+    """The cards that the answer which is to be seen is about."""
     match answer:
         case DuelSettled(red=red, blue=blue):
             return frozenset((red.card, blue.card))

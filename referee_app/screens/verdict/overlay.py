@@ -98,7 +98,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
 
     Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the
     headline down to what is read from two metres, then the emblem, then the sentences scroll. `headline_size` is in
-    pixels. Where it is not `closable`, taps are only dispatched.
+    pixels. Where it is not `closable`, taps are only dispatched. A `notice` of what comes next takes room below it.
     """
 
     __events__ = ("on_gone", "on_action", "on_tap")
@@ -107,6 +107,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
     content = ObjectProperty(_NOTHING, rebind=True)
     raised = NumericProperty(0)
     closable = BooleanProperty(True)
+    notice = StringProperty("")
     landscape = BooleanProperty(False)
     room = NumericProperty(0)
     type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
@@ -126,8 +127,9 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
             self.fbind(what, self._measure)
         for part in ("words", "scroll"):
             self.ids[part].fbind("height", lambda *_changed: self._fitting())
-        for part in ("body", "headline", "rank", "foot"):
+        for part in ("headline", "rank", "foot"):
             self.ids[part].fbind("height", self._leave_room)
+        self.ids.body.fbind("height", self._measure)
         self._measure()
 
     @property
@@ -145,6 +147,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
         """Slam in with something to say, or be gone at once: the next two are waiting."""
         self._going.cancel()
         Animation.cancel_all(self, "raised")
+        self.notice = ""
         if shown is None:
             self.raised = 0
             return

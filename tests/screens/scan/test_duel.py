@@ -280,3 +280,78 @@ def lay_long(on: Phone, *texts: str) -> None:
     """A card that stays long enough to meet one that has gone."""
     on.table.lay(*texts, frames=8)
     on._looked()
+
+
+# The verdict gives way to the next cards
+
+
+def after_a_verdict(phone: Phone) -> Phone:
+    on = at_a_duel(phone)
+    on.see(code(red("4")), code(blue("5")))
+    assert on.says("Blue wins")
+    return on
+
+
+def test_two_cards_of_one_team_after_a_verdict_are_said_in_full(phone: Switch) -> None:
+    on = after_a_verdict(phone())
+    on.see(code(red("3")), code(red("1")))
+    assert not overlay(on).is_there
+    assert on.says("Both cards are of Red. Show one card of each team.")
+    assert not on.says("Blue wins")
+
+
+def test_one_new_card_is_said_below_the_verdict_and_no_longer_when_it_has_gone(phone: Switch) -> None:
+    on = after_a_verdict(phone())
+    on.see(code(red("3")))
+    assert on.says("Blue wins")
+    assert on.says("One card seen: Red. Now the other")
+    notice = overlay(on).ids.notice
+    assert overlay(on).ids.body.y >= notice.top
+    for _ in range(2):
+        on.table.freeze()
+        on.table.lay()
+        on._looked()
+    assert not on.says("One card seen")
+    assert on.says("Blue wins")
+
+
+def test_the_other_card_then_settles_the_next_duel(phone: Switch) -> None:
+    on = after_a_verdict(phone())
+    on.see(code(red("3")))
+    lay_long(on, code(blue("B")))
+    assert on.says("Red wins")
+    assert not on.says("One card seen")
+
+
+def test_its_own_cards_that_come_back_alone_change_nothing(phone: Switch) -> None:
+    on = after_a_verdict(phone())
+    for card in (red("4"), blue("5")):
+        on.see(code(card))
+        assert on.says("Blue wins")
+        assert not on.says("One card seen")
+
+
+def test_a_third_card_beside_its_own_two_is_said_below_the_verdict(phone: Switch) -> None:
+    on = after_a_verdict(phone())
+    on.see(code(red("4")), code(blue("5")), code(red("3")))
+    assert on.says("Blue wins")
+    assert on.says("That is more than two cards.")
+    on.driver.wait(7)
+    assert not on.says("That is more than two cards.")
+
+
+def test_after_a_tap_one_new_card_is_asked_to_be_followed_by_the_other_at_once(phone: Switch) -> None:
+    on = after_a_verdict(phone())
+    on.driver.tap_at(200, 500)
+    assert on.says("Lieutenant beats Sergeant: the higher rank wins.")
+    on.see(code(red("3")))
+    assert on.says("One card seen: Red. Now the other")
+    assert not on.says("Lieutenant beats Sergeant")
+
+
+def test_after_a_tap_its_own_cards_leave_the_undo_where_it_is(phone: Switch) -> None:
+    on = after_a_verdict(phone())
+    on.driver.tap_at(200, 500)
+    on.see(code(red("4")))
+    on.tap("Undo")
+    assert on.says("Taken back")
