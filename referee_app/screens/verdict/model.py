@@ -31,11 +31,12 @@ UNTIL_A_TAP = 0.0
 
 @dataclass(frozen=True, slots=True)
 class StepShown:
-    """What one of the two does now; the tone is the team's."""
+    """What one of the two does now; the tone is the team's. Where both do the same, `other` is the second team's."""
 
     tone: str
     who: str
     text: str
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +109,7 @@ def verdict_shown(settled: DuelSettled, words: Words) -> VerdictShown:
         sign=rank.value if rank is not None else "",
         name=name_beside_sign(rank, words) if rank is not None else "",
         why=words.say(verdict.why),
-        steps=tuple(
-            StepShown(who.card.team, _who(who, words), words.say(verdict.now[who.card.team]))
-            for who in _in_order(settled)
-        ),
+        steps=_steps(settled, words),
         note=_note(settled, words),
         actions=() if settled.bomb is None else (ActionShown(VOID, words.say_key("verdict.bomb_tagged"), "close"),),
         sound=sound_of_result(result),
@@ -205,6 +203,16 @@ def _in_order(settled: DuelSettled) -> tuple[Fighter, Fighter]:
     return (settled.blue, settled.red) if won else (settled.red, settled.blue)
 
 
+def _steps(settled: DuelSettled, words: Words) -> tuple[StepShown, ...]:
+    """What the two do now, the winner first; said once where both do the same."""
+    one, other = _in_order(settled)
+    now = settled.verdict.now
+    if now[one.card.team] == now[other.card.team]:
+        both = words.say_key("verdict.both")
+        return (StepShown(one.card.team, both, words.say(now[one.card.team]), other.card.team),)
+    return tuple(StepShown(who.card.team, _who(who, words), words.say(now[who.card.team])) for who in (one, other))
+
+
 def _who(fighter: Fighter, words: Words) -> str:
     return format_fact(fighter.player or fighter.card.team, words)
 
@@ -290,11 +298,13 @@ def _with_rank(said: VerdictShown, rank: Rank | None, words: Words) -> VerdictSh
 
 
 def _count(view: GameView, team: Team, words: Words) -> CaptureCountShown:
-    """The team's meter, and its count in words; nothing is made up where another phone counts."""
+    """The team's meter, as long as the half, and its count in words; nothing is made up where another phone counts."""
     meter, captured = capture_count(view, team, words), view.teams[team].captured
     number = str(captured.n) if captured.exact else f"{captured.n}+" if captured.n else "?"
     return replace(
         meter,
+        fraction=min(1.0, captured.n / view.setup.deck.half),
+        half=1.0,
         number=words.say_key("scan.flag.count", count=number, half=view.setup.deck.half),
         caption=words.say_key("field.captured" if captured.exact else "scan.flag.counted_elsewhere"),
         known=captured.exact or captured.n > 0,

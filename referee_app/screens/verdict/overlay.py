@@ -49,8 +49,12 @@ _LEVELS = (
     _SizeLevel(TypeSize.BODY, TypeSize.LARGE, 64),
     _SizeLevel(TypeSize.BODY, TypeSize.LARGE, 56, gives_way=True),
     _SizeLevel(TypeSize.BODY, TypeSize.LARGE, 0, gives_way=True),
+    _SizeLevel(TypeSize.SMALL, TypeSize.TITLE, 0, gives_way=True),
 )
 """One after the other, until everything fits: what is said is dearer than the emblem, which stands for the sign."""
+
+_LEVELS_BESIDE = (_LEVELS[0], _LEVELS[1], _SizeLevel(TypeSize.SMALL, TypeSize.LARGE, 64))
+"""In landscape headline and emblem stand beside the words, and take no room from them."""
 
 _NOTHING = VerdictShown("ground", "ground", "", "", "")
 
@@ -97,8 +101,9 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
     """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
 
     Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the
-    headline down to what is read from two metres, then the emblem, then the sentences scroll. `headline_size` is in
-    pixels. Where it is not `closable`, taps are only dispatched. A `notice` of what comes next takes room below it.
+    headline down to what is read from two metres, then the emblem, then the sentences become small, and at last they
+    scroll, and a mark says that they go on. `headline_size` is in pixels. Where it is not `closable`, taps are only
+    dispatched. A `notice` of what comes next takes room below it.
     """
 
     __events__ = ("on_gone", "on_action", "on_tap")
@@ -113,6 +118,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
     type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
     headline_size = NumericProperty(1)
     has_emblem = BooleanProperty(True)
+    reads_on = BooleanProperty(False)
     sign_size = OptionProperty(TypeSize.HUGE.value, options=[size.value for size in TypeSize])
 
     def __init__(self, **kwargs: object) -> None:
@@ -127,6 +133,8 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
             self.fbind(what, self._measure)
         for part in ("words", "scroll"):
             self.ids[part].fbind("height", lambda *_changed: self._fitting())
+            self.ids[part].fbind("height", self._mark)
+        self.ids.scroll.fbind("scroll_y", self._mark)
         for part in ("headline", "rank", "foot"):
             self.ids[part].fbind("height", self._leave_room)
         self.ids.body.fbind("height", self._measure)
@@ -209,11 +217,23 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
     def _measure(self, *_changed: object) -> None:
         """Begin with the largest words, and see whether they fit once they are laid out."""
         self.landscape = self.width > self.height
+        self._put_foot()
         self._write(0)
+
+    def _put_foot(self) -> None:
+        """The buttons stand below the words, or below the emblem where that is beside them."""
+        foot, column = self.ids.foot, self.ids.art if self.landscape else self.ids.side
+        if foot.parent is not column:
+            foot.parent.remove_widget(foot)
+            column.add_widget(foot)
+
+    @property
+    def _levels(self) -> tuple[_SizeLevel, ...]:
+        return _LEVELS_BESIDE if self.landscape else _LEVELS
 
     def _write(self, level: int) -> None:
         self._level = level
-        now = _LEVELS[level]
+        now = self._levels[level]
         self.type_size, self.sign_size, self.has_emblem = now.sentences, now.sign, now.emblem > 0
         self.headline_size = self._headline_size(now)
         self._leave_room()
@@ -225,21 +245,22 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
         largest = self.theme.size(TypeSize.HUGE)
         least = least_size(column / dp(1), largest)
         body, words = self.ids.body.height, self.ids.words.height
-        below = (
-            self.ids.rank.height + (0 if self.landscape else self.ids.foot.height) + (words if level.gives_way else 0)
-        )
+        below = self.ids.rank.height + self.ids.foot.height + (words if level.gives_way else 0)
         height = body - below - dp(AROUND + level.emblem)
         room = column - dp(32 + SAFE), height
         return fitted_headline_size(self.content.headline, (sp(least), sp(largest)), room, partial(width_of, bold=True))
 
     def _leave_room(self, *_changed: object) -> None:
         art = sum(self.ids[part].height for part in ("headline", "rank", "foot"))
-        self.room = max(0, self.ids.body.height - art - dp(AROUND + _LEVELS[self._level].emblem))
+        self.room = max(0, self.ids.body.height - art - dp(AROUND + self._levels[self._level].emblem))
+
+    def _mark(self, *_moved: object) -> None:
+        below = (self.ids.words.height - self.ids.scroll.height) * self.ids.scroll.scroll_y
+        self.reads_on = below > dp(1)
 
     def _fit(self, _seconds: float) -> None:
         # Beside the words, headline and emblem take no room from them.
-        levels = [level for level in _LEVELS if not (self.landscape and level.gives_way)]
-        if self.ids.words.height > self.ids.scroll.height and self._level < len(levels) - 1:
+        if self.ids.words.height > self.ids.scroll.height and self._level < len(self._levels) - 1:
             self._write(self._level + 1)
 
 

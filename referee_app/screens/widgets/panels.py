@@ -16,6 +16,9 @@ from referee_app.screens.widgets.buttons import PressBehavior
 from referee_app.screens.widgets.models import CaptureCountShown, JournalTroubleShown
 from referee_app.screens.widgets.text import widest_word, width_of
 
+FLAG_BESIDE = 0.8
+"""How much of a flag's width is on the right of its pole."""
+
 
 class Panel(Surface):
     """Its parts below each other, with room around them; as high as they are."""
@@ -105,7 +108,8 @@ class EmptyState(Themed, BoxLayout):
 class Meter(Themed, Widget):
     """A track filled in a team's tone, with the half as a notch and a flag that turns yellow when it is reached.
 
-    `track` and `flag` are heights, which follow the type.
+    `track` and `flag` are heights, which follow the type. `span` is the width of the track: where the half is at its
+    end, the flag needs room beside it.
     """
 
     fraction = NumericProperty(0)
@@ -113,6 +117,11 @@ class Meter(Themed, Widget):
     reached = BooleanProperty(False)
     track = NumericProperty(0)
     flag = NumericProperty(0)
+    span = NumericProperty(0)
+
+    def span_within(self, width: float, half: float, flag: float) -> float:
+        """How wide the track is, so that the flag ends within the meter."""
+        return min(width, (width - flag * FLAG_BESIDE) / half) if half else width
 
 
 class ProgressMeter(Themed, BoxLayout):

@@ -307,9 +307,8 @@ def test_one_new_card_is_said_below_the_verdict_and_no_longer_when_it_has_gone(p
     assert on.says("One card seen: Red. Now the other")
     notice = overlay(on).ids.notice
     assert overlay(on).ids.body.y >= notice.top
-    for _ in range(2):
-        on.table.freeze()
-        on.table.lay()
+    for _ in range(5):
+        on.table.clear()
         on._looked()
     assert not on.says("One card seen")
     assert on.says("Blue wins")

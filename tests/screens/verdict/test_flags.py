@@ -58,7 +58,7 @@ def test_not_yet_shows_the_count_on_its_way_to_the_half_and_says_what_is_missing
     seen = shown(TOO_EARLY, game(3))
     (count,) = seen.counts
     assert (seen.headline, seen.upper, seen.sound, seen.seconds) == ("Not yet", "signal", "problem", SECONDS)
-    assert (count.number, count.fraction, count.half, count.reached, count.known) == ("3 of 10", 0.15, 0.5, False, True)
+    assert (count.number, count.fraction, count.half, count.reached, count.known) == ("3 of 10", 0.3, 1.0, False, True)
     assert seen.why == "Before the half only a scout may take it."
     assert step(seen) == "The flag stays where it is. 7 more cards: bring them to your leader."
     assert seen.emblem == "flag"
@@ -73,7 +73,7 @@ def test_yes_says_who_may_carry_it_now_and_where_to() -> None:
     seen = shown(HALF, game(10))
     (count,) = seen.counts
     assert (seen.headline, seen.upper, seen.sound) == ("Yes!", "red", "red")
-    assert (count.number, count.reached) == ("10 of 10", True)
+    assert (count.number, count.fraction, count.reached) == ("10 of 10", 1.0, True)
     assert step(seen) == "Run it to your leader. Everybody with a card may carry it."
     assert step(shown(HALF, game(10, mode=Mode.GAME_MASTER))).startswith("Run it to your base.")
     assert step(shown(HALF, game(10, rules=NO_BOMBS))).endswith("may carry it, except a bomb.")

@@ -91,3 +91,10 @@ def test_every_pair_of_ranks_has_a_verdict_in_every_language(language: Language,
         for blue in ranks:
             shown = verdict_shown(settled(red, blue, bomb=Team.RED if red == "B" else None), words)
             assert all((shown.headline, shown.why, shown.emblem, *(step.text for step in shown.steps)))
+
+
+def test_what_both_do_is_said_once() -> None:
+    (step,) = verdict_shown(settled("5", "5"), WORDS).steps
+    assert (step.who, step.tone, step.other) == ("Both", "red", "blue")
+    carried = verdict_shown(settled("5", "5", Situation(flag_carriers=frozenset({Team.RED}))), WORDS)
+    assert [each.who for each in carried.steps] == ["Red", "Blue"]

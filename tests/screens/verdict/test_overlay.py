@@ -11,14 +11,16 @@ from tests.screens.widgets.host import Host, heard, show  # it must come before 
 from kivy.uix.floatlayout import FloatLayout
 
 from referee_app.cards.ranks import Language, Team
-from referee_app.live_game.model import HouseRules
+from referee_app.live_game.model import HouseRules, Mode
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.verdict.model import VerdictShown, verdict_shown
 from referee_app.screens.verdict.overlay import VerdictOverlay
+from referee_app.screens.widgets.panels import Meter
 from referee_app.screens.widgets.text import widest_word
 from referee_app.words.words import Theme, Words
 from tests.screens.text_measures import faults
+from tests.screens.verdict import test_flags
 from tests.screens.verdict.test_model import WORDS, settled
 
 MINER = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
@@ -172,10 +174,58 @@ def test_where_even_that_does_not_fit_the_headline_gives_way_to_its_least_size_a
     window: Window,
 ) -> None:
     window.driver.resize(320, 480)
-    window.show(verdict_shown(settled("5", "5", SPOILS), Words(Language.FR)))
+    window.show(verdict_shown(settled("6", "10", SPOILS), Words(Language.FR)))
     assert window.overlay.headline_size == pytest.approx(44 * 320 / 360)
     assert not window.overlay.has_emblem
-    assert window.overlay.ids.words.height > window.overlay.ids.scroll.height > 0  # the sentences scroll
+    assert window.overlay.type_size == "small"
+
+
+def test_what_has_to_scroll_all_the_same_says_that_it_goes_on(window: Window) -> None:
+    window.driver.resize(320, 400)
+    window.show(verdict_shown(settled("6", "10", SPOILS), Words(Language.FR)))
+    overlay = window.overlay
+    assert overlay.ids.words.height > overlay.ids.scroll.height > 0
+    assert overlay.reads_on
+    overlay.ids.scroll.scroll_y = 0
+    assert not overlay.reads_on
+    window.show(PLAIN)
+    window.driver.resize(400, 800)
+    window.driver.frames(6)
+    assert not overlay.reads_on
+
+
+SPOILS_OF_A_MASTER = replace(SPOILS, mode=Mode.GAME_MASTER)
+UNCUT = [(320, 640), (360, 640), (360, 740), (400, 800), (800, 400), (800, 1280)]
+
+
+def hardest_answers(words: Words) -> Iterator[VerdictShown]:
+    half = frozenset({Team.BLUE})
+    for circumstances in (SPOILS, SPOILS_OF_A_MASTER, replace(SPOILS, flag_carriers=frozenset({Team.RED}))):
+        yield verdict_shown(settled("5", "5", circumstances), words)
+        yield verdict_shown(settled("6", "10", circumstances, half=half), words)
+        yield verdict_shown(settled("3", "B", circumstances, bomb=Team.BLUE), words)
+    yield verdict_shown(settled("6", "10", again=True), words)
+    yield verdict_shown(settled("B", "B"), words)
+    no_bombs = test_flags.game(10, rules=test_flags.NO_BOMBS)
+    yield test_flags.shown(test_flags.HALF, no_bombs, words)
+    yield test_flags.shown(test_flags.BOMB, no_bombs, words)
+    yield test_flags.shown(test_flags.SCOUT, test_flags.game(3), words)
+    yield test_flags.shown(test_flags.TOO_EARLY, test_flags.game(3, mode=Mode.GAME_MASTER), words)
+    yield test_flags.shown(test_flags.ASK, test_flags.game(0, frozenset({Team.BLUE}), Mode.TWO_LEADERS), words)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("size", UNCUT, ids=str)
+def test_nothing_is_cut_in_any_language(window: Window, size: tuple[int, int], scale: float) -> None:
+    window.driver.resize(*size)
+    window.apply_theme(ScreenTheme(still=True, text_scale=scale).within(*size))
+    for words in map(Words, Language):
+        window.overlay.words = words
+        for shown in hardest_answers(words):
+            window.show(replace(shown, has_rules=True))
+            ids = window.overlay.ids
+            assert ids.words.height <= ids.scroll.height + 1, (words.language, shown.headline, shown.why)
+            assert not window.overlay.reads_on
 
 
 SIZES = [(320, 640), (360, 740), (400, 800), (600, 1000), (800, 1000), (800, 400), (640, 360)]
@@ -218,3 +268,13 @@ def test_a_tie_is_red_above_and_blue_below(window: Window) -> None:
         seen = {window.driver.colour_at(window.overlay, across / 40, up) for across in range(1, 20)}
         wanted = tuple(round(255 * part) for part in theme.colours(tone).surface[:3])
         assert any(max(abs(a - b) for a, b in zip(colour, wanted, strict=True)) <= NEAR for colour in seen)
+
+
+def test_the_meter_of_a_flag_answer_is_full_at_the_half_and_its_flag_stands_within(window: Window) -> None:
+    for count in (3, 10):
+        window.show(test_flags.shown(test_flags.HALF, test_flags.game(count), WORDS))
+        meter = next(widget for widget in window.driver.widgets() if isinstance(widget, Meter))
+        assert meter.fraction == count / 10
+        (flag,) = meter.children
+        assert flag.right <= meter.right + 1
+        assert flag.x > meter.x + meter.span * 0.9
