@@ -208,7 +208,9 @@ class Afternoon(Chapters):
         self._later(minutes=2)
         yield from self._tap(f"flag_home.{Team.BLUE}")
         yield from driver.agree()
+        yield lambda: self._is_at(ScreenName.END)
         yield from self._picture("won")
+        yield from driver.back()
 
     def _afterwards(self) -> Story:
         driver = self._driver

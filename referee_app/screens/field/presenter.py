@@ -256,7 +256,8 @@ class FieldPresenter(Presenter):
                 self._refuse(refusal)
             case _, ActionDone() if self.is_here:
                 self.screen.highlight_last()
-            case _, ActionDone(_, log_lines):  # it is taken back where it was done
+            case _, ActionDone(_, log_lines) if not self.context.window.is_at(ScreenName.END):
+                # It is taken back where it was done; the end says itself what has ended the game.
                 said = self.context.words.say(self._snapshot.view.cover_ranks(log_lines[-1]))
                 self.context.announce(Announcement(said))
 

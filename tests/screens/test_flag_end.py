@@ -1,0 +1,81 @@
+"""A flag that comes home ends the game, and everybody sees at once who has won."""
+
+import pytest
+
+from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.desk.jobs import Job
+from referee_app.live_game import commands
+from referee_app.live_game.commands import BeginPlay, DeliverFlag, EndGame
+from referee_app.live_game.model import Blank
+from referee_app.screens.navigation import ScanRequest, ScreenName
+from tests.screens.sample_games import take
+from tests.screens.scan.scan_driver import BLUE, RED, play, setup, sounded
+
+
+def with_a_flag_away(phone: Phone) -> Phone:
+    brought = [commands.HandIn(Blank(BLUE)) for _ in range(10)]
+    play(phone, setup(), BeginPlay(), *brought, take(BLUE), on_field=True)
+    return phone
+
+
+def bring_home(on: Phone) -> None:
+    on.app.context.game.call(lambda desk: desk.do(DeliverFlag(BLUE)))
+    on.settle()
+
+
+def test_two_taps_on_the_field_lead_to_the_end_and_back_is_the_field(phone: Switch) -> None:
+    on = with_a_flag_away(phone())
+    on.tap("Red: flag home")
+    on.answer("Yes: Red wins")
+    on.settle()
+    assert on.place == ScreenName.END
+    assert on.says("Red wins")
+    assert not on.says("Red brought the flag of Blue home")  # the end says it itself
+    assert sounded(on) == ["red"]
+    on.back()
+    assert on.place == ScreenName.FIELD
+
+
+@pytest.mark.parametrize("place", [ScreenName.SCAN, ScreenName.LOG, ScreenName.GAME_RULES])
+def test_whichever_screen_is_open_the_end_comes(phone: Switch, place: ScreenName) -> None:
+    on = with_a_flag_away(phone())
+    on.app.go(place, ScanRequest(Job.DUEL) if place is ScreenName.SCAN else None)
+    on.settle()
+    bring_home(on)
+    assert on.place == ScreenName.END
+    on.back()
+    assert on.place == ScreenName.FIELD
+
+
+def test_an_end_that_was_taken_back_comes_again_with_the_next_flag(phone: Switch) -> None:
+    on = with_a_flag_away(phone())
+    bring_home(on)
+    on.back()
+    on.tap_on(on.presenter.screen.ids.undo)
+    on.answer("Undo")
+    on.settle()
+    assert on.place == ScreenName.FIELD
+    bring_home(on)
+    assert on.place == ScreenName.END
+
+
+def test_a_game_that_the_referee_ends_stays_where_it_is(phone: Switch) -> None:
+    on = with_a_flag_away(phone())
+    on.app.context.game.call(lambda desk: desk.do(EndGame(RED)))
+    on.settle()
+    assert on.place == ScreenName.FIELD
+
+
+def test_a_game_that_was_over_before_is_opened_where_it_is_wanted(phone: Switch) -> None:
+    on = with_a_flag_away(phone())
+    bring_home(on)
+    game = on.app.context.game.snapshot
+    assert game is not None
+    on.app.go(ScreenName.HOME)
+    on.app.context.game.close()
+    games = on.services.games
+    on.app.context.game.open(lambda: games().resume(game.game), lambda: on.app.go(ScreenName.FIELD))
+    on.settle()
+    assert on.place == ScreenName.FIELD
