@@ -18,7 +18,6 @@ from referee_app.sentence import Refusal, Sentence
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
-    from referee_app.desk.jobs import Job
     from referee_app.screens.navigation import ScreenName
 
 
@@ -95,7 +94,7 @@ class AppContext:
         stored = {**self.services.preferences(), **settings.to_preferences()}
         self.worker.run(lambda: self.services.save_preferences(stored), lambda _kept: None, refused=refused)
 
-    def remember_hint(self, job: "Job") -> None:
+    def remember_hint(self, job: str) -> None:
         """Save that a job's hint was shown; where this fails, the hint is shown once more after the next start."""
         self.remember(self.settings.having_hinted(job), refused=lambda _refusal: None)
 

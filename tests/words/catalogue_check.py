@@ -65,6 +65,7 @@ FAMILIES = {
     "scan.job.": "the job, in screens/scan/scan_state.py",
     "scan.asks.": "the job, in screens/scan/model.py",
     "scan.first.": "the job, in screens/scan/model.py",
+    "scan.first.tap.": "the job, in screens/scan/presenter.py",
     "scan.tap.": "the job, in screens/scan/model.py",
     "rules.part.": "the part, in screens/game_rules/model.py",
     "junior.kind.": "the kind, in table_games/junior.py",

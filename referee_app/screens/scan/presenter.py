@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from referee_app.sentence import Refusal
 
 
+FIRST_USE_SECONDS = 15.0
+"""How long it is said how a job is done by tapping, if nothing else is said."""
+
+
 class ScanPresenter(Presenter):
     """Runs the scanner, one job after the other."""
 
@@ -124,12 +128,23 @@ class ScanPresenter(Presenter):
             if refused is not None:
                 self.context.refuse(refused)
             self._explain()
+            if self._jobs.state.is_tapped:
+                self._explain_tapping()
 
     def _explain(self) -> None:
         """Say how the job is done, if this phone has never said it and there is a picture; before, nobody can do it."""
         if self._camera.has_picture:
             self._jobs.change(is_first_use=self.context.settings.needs_hint(self._jobs.state.job))
         self.show()
+
+    def _explain_tapping(self) -> None:
+        """Say how the job is done by tapping, if this phone has never said it: in the strip, where no button is."""
+        job = self._jobs.state.job
+        key = f"tap.{job}"
+        if self.context.settings.needs_hint(key):
+            text = self.context.words.say_key(f"scan.first.tap.{job}")
+            self._answers.say(Announcement(text, "info", SurfaceTone.RAISED, "", FIRST_USE_SECONDS))
+            self.context.remember_hint(key)
 
     # The camera
 

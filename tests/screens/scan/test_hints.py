@@ -10,7 +10,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
-from referee_app.live_game.model import Knowledge
+from referee_app.live_game.model import Knowledge, Mode
 from referee_app.screens.navigation import PostRequest, ScanRequest, ScreenName
 from referee_app.screens.user_settings import Settings, read_settings
 from tests.screens.scan.scan_driver import (
@@ -28,7 +28,7 @@ from tests.screens.scan.scan_driver import (
     setup,
     with_camera,
 )
-from tests.screens.text_measures import box_of
+from tests.screens.text_measures import box_of, faults
 
 HOW_A_DUEL_IS_DONE = "Hold the phone over both cards."
 IN_PLAY = (*given(red("3"), blue("5")), commands.BeginPlay())
@@ -167,13 +167,48 @@ def test_without_a_camera_nothing_is_explained_and_it_is_made_up_for_later(phone
     assert hint(on)
 
 
-@pytest.mark.parametrize("job", [Job.DUEL, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.DEAL])
-def test_where_ranks_are_tapped_what_is_asked_says_enough(phone: Switch, job: Job) -> None:
-    on = phone()
+TAPPED = [Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.DEAL]
+
+
+def with_the_box(phone: Phone, job: Job) -> Phone:
     begun = () if job is Job.DEAL else (commands.BeginPlay(),)
-    play(on, setup(Knowledge.COUNTED, box=True), *begun, knows_set=False)
-    scan(on, job)
+    agreed = setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True)
+    play(phone, agreed, *begun, keeps=(RED,), knows_set=False)
+    scan(phone, job)
+    return phone
+
+
+@pytest.mark.parametrize("job", TAPPED)
+def test_with_the_box_each_job_is_explained_once_too(phone: Switch, job: Job) -> None:
+    on = with_the_box(phone(), job)
+    how = on.app.context.words.say_key(f"scan.first.tap.{job}")
+    assert on.says(how)
     assert not hint(on)
+    on.driver.wait(16)
+    assert not on.says(how)
+    on.back()
+    scan(on, job)
+    assert not on.says(how)
+    assert not settings_on_disk(on).needs_hint(f"tap.{job}")
+    assert settings_on_disk(on).needs_hint(job)  # with a camera it is done in another manner
+
+
+def test_what_is_tapped_takes_the_place_of_the_hint(phone: Switch) -> None:
+    on = with_the_box(phone(), Job.HAND_IN)
+    on.tap("+1 Blue card")
+    assert not on.says("Tap once for each captured card.")
+    assert on.says("Red: 1 of 10")
+
+
+@pytest.mark.parametrize("size", [(400, 800), (800, 400)])
+@pytest.mark.parametrize("job", TAPPED)
+def test_the_hint_of_the_box_can_be_read_in_every_language(phone: Switch, size: tuple[int, int], job: Job) -> None:
+    for language in Language:
+        on = phone(Settings(language, still=True), size, language.value)
+        with_the_box(on, job)
+        on.driver.frames(6)
+        assert on.says(on.app.context.words.say_key(f"scan.first.tap.{job}"))
+        assert faults(on.driver) == []
 
 
 @pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400)])

@@ -124,6 +124,8 @@ class Leader:
                 self._answer("field.flag.home.yes", team=flag.enemy)
                 if attested is not None and self.phone.app.is_asking:
                     self._answer(f"field.flag.by.{attested}")
+                if self.phone.place == ScreenName.END:  # it comes by itself; back is the field
+                    self.phone.back()
             case commands.AddPlayer(team):
                 self._on_a_sheet("more", "field.more.add_player", team=team)
             case _:
