@@ -9,11 +9,20 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from referee_app.desk.answers import CardAlreadyIn, CardBackInBox, CardChecked, CardCounted, CardGiven, Refused
+from referee_app.desk.answers import (
+    Awaiting,
+    CardAlreadyIn,
+    CardBackInBox,
+    CardChecked,
+    CardCounted,
+    CardGiven,
+    Refused,
+)
 from referee_app.desk.jobs import Job, is_swept
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.scan.answer_texts import (
     StripContent,
+    action_of,
     answer_content,
     is_calm,
     joint_announcement,
@@ -76,6 +85,8 @@ class AnswerStrip:
         done = tuple(answer for answer in answers if not isinstance(answer, Refused))
         news = tuple(answer for answer in done if not isinstance(answer, CardAlreadyIn))
         content = self._content(news or done) if news or (done and not self._can_undo) else None
+        if any(isinstance(answer, Awaiting) for answer in done):
+            self.give_way()  # the other card is asked for
         if refused:
             self._refuse(refused, request)
             self._next = content or self._next
@@ -116,8 +127,8 @@ class AnswerStrip:
         return is_refused and self._is_sweep(request) and all(_is_of_many(answer) for answer in done)
 
     def _content(self, done: Sequence[Answer]) -> StripContent | None:
-        last = getattr(done[-1], "action", None)
-        before = (each for each in self._swept if last is not None and getattr(each, "action", None) == last)
+        last = action_of(done[-1])
+        before = (each for each in self._swept if last is not None and action_of(each) == last and each not in done)
         self._swept = (*before, *done)
         words = self._context.words
         return joint_announcement(self._swept, words) or self.content_of(done)

@@ -17,6 +17,7 @@ from tests.screens.scan.scan_driver import (
     RED,
     SET,
     blue,
+    cell,
     chip,
     code,
     given,
@@ -198,6 +199,12 @@ def test_what_is_tapped_takes_the_place_of_the_hint(phone: Switch) -> None:
     on.tap("+1 Blue card")
     assert not on.says("Tap once for each captured card.")
     assert on.says("Red: 1 of 10")
+
+
+def test_the_first_of_two_ranks_that_is_tapped_asks_for_the_other_at_once(phone: Switch) -> None:
+    on = with_the_box(phone(), Job.DUEL)
+    on.tap_on(cell(on, "red", "3"))
+    assert on.says("Red Miner is one. Now the other card")
 
 
 @pytest.mark.parametrize("size", [(400, 800), (800, 400)])

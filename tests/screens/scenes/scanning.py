@@ -224,8 +224,33 @@ AT_THREE, AT_TEN, FOR_A_MASTER, OPPOSITE = (
 TOO_EARLY = FlagTooEarly(team=RED, have=3, need=10)
 
 
+GIVEN_TO_NOBODY = CardGiven(red("5"), None, 12, ActionId("here", 1))
+
+
 def _counted(count: int) -> CardCounted:
     return CardCounted(blue("2"), RED, count, 10, count == 10, ActionId("here", 1))
+
+
+def _swept(phone: Phone) -> None:
+    """Twelve cards in one sweep reach the half."""
+    presenter: Any = phone.presenter
+    answers = tuple(_counted(n) for n in range(1, 13))
+    presenter._answers.show_answers(DeskRequest(presenter._jobs.state.job, lambda _desk: answers), answers)
+
+
+def _at_base(phone: Phone) -> None:
+    """Where players are known: Anneliese-Charlotte has waited longest."""
+    agreed = setup(Knowledge.PLAYERS, Mode.TWO_LEADERS)
+    play(phone, agreed, commands.BeginPlay(), keeps=(RED,), names={Player(RED, 1): "Anneliese-Charlotte"})
+    scan(phone, Job.BASE)
+    _with_picture(phone)
+
+
+def _next_card(phone: Phone) -> None:
+    """A card of the next duel is in sight while the verdict on the last one is up."""
+    _answered(settled("6", "10", HARD))(phone)
+    presenter: Any = phone.presenter
+    presenter._answers.make_way(blue("9"))
 
 
 def _drawn(words: Words) -> VerdictShown:
@@ -323,6 +348,8 @@ SCENES = (
     Scene("whose base", ScreenName.SCAN, _whose_base),
     Scene("a card handed in", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(3))),
     Scene("the half is reached", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(10))),
+    Scene("twelve cards in one sweep", ScreenName.SCAN, _in_play(Job.HAND_IN), _swept),
+    Scene("a card for whom", ScreenName.SCAN, _at_base, _answered(GIVEN_TO_NOBODY)),
     Scene("a card that is in already", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(CardAlreadyIn(blue("2")))),
     Scene("a card of another set", ScreenName.SCAN, DUEL, _answered(FOREIGN)),
     Scene("one card seen", ScreenName.SCAN, _seen(Job.DUEL, code(blue("5")))),
@@ -344,6 +371,7 @@ SCENES = (
     Scene("a card that is gone", ScreenName.SCAN, DUEL, _answered(InPlayQuestion(GONE, RecordDuel(ONE, OTHER)))),
     Scene("red wins", ScreenName.SCAN, DUEL, _verdict(settled("8", "5"))),
     Scene("blue wins with spoils", ScreenName.SCAN, DUEL, _verdict(settled("6", "10", HARD))),
+    Scene("blue wins and one card seen", ScreenName.SCAN, DUEL, _next_card),
     Scene("a tie", ScreenName.SCAN, DUEL, _verdict(settled("5", "5", HARD))),
     Scene("void", ScreenName.SCAN, DUEL, _verdict(settled("B", "B"))),
     Scene("a bomb", ScreenName.SCAN, DUEL, _verdict(settled("3", "B", bomb=BLUE))),
