@@ -58,7 +58,13 @@ BESIDE = (
         "live_game/merge.py",
     ),
     *("screens/game_texts.py", "screens/player_cells.py"),
-    *("screens/app.py", "screens/app_context.py", "screens/navigation.py", "screens/game_timer.py"),
+    *(
+        "screens/app.py",
+        "screens/app_context.py",
+        "screens/navigation.py",
+        "screens/game_timer.py",
+        "screens/flag_end.py",
+    ),
     *("screens/scan/presenter.py", "screens/scan/model.py", "screens/scan/scan_state.py", "screens/scan/screen.py"),
     *(
         "screens/scan/answer_texts.py",
