@@ -1,6 +1,7 @@
 """Makes what the scanner shows from its state and the game. It knows no window."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank, Team
@@ -11,7 +12,7 @@ from referee_app.live_game.codec import player_text
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Setup, early_flag_takers
 from referee_app.live_game.view import GameView
 from referee_app.screens.game_texts import capture_count, dealt, team_order
-from referee_app.screens.player_cells import PlayerFilter, player_cells
+from referee_app.screens.player_cells import PlayerFilter, player_cells, search_shown
 from referee_app.screens.scan.scan_state import (
     ICONS,
     TAPPED,
@@ -32,7 +33,7 @@ from referee_app.screens.scan.shown import (
     TypingShown,
 )
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.models import CaptureCountShown, PlayerCell, TapShown
+from referee_app.screens.widgets.models import CaptureCountShown, PlayerCell, SearchShown, TapShown
 from referee_app.words.words import Words, format_fact
 
 DRAW, LIGHT, COVER, RETRY, BASES = "draw", "light", "cover", "retry", "bases"
@@ -70,6 +71,8 @@ def scan_shown(state: ScanState, snapshot: GameSnapshot | None, words: Words, is
         absent=tuple(_absent(one, words) for one in (state.progress.missing or ())[:MOST_ABSENT]),
         more=_more(state, words),
         cells=_cells(state, view, keeps, words) if view and is_open and not is_typing else (),
+        everybody=_cells(replace(state, typed=""), view, keeps, words) if view and is_open and not is_typing else (),
+        search=_search(state, view, keeps, words) if view and is_open and not is_typing else None,
         pads=pads,
         first=_first(state),
         rank_names=rank_names(words) if pads else {},
@@ -191,9 +194,20 @@ def _more(state: ScanState, words: Words) -> str:
 def _cells(state: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[PlayerCell, ...]:
     if state.job not in WITH_PLAYERS or (state.job is Job.FLAG and not state.is_tapped):
         return ()
-    team = state.base if state.job is Job.BASE and len(keeps) > 1 else None
     chosen = player_text(state.who) if state.who is not None else ""
-    return player_cells(view, words, PlayerFilter(team=team), chosen)
+    return player_cells(view, words, _player_filter(state, keeps), chosen)
+
+
+def _player_filter(state: ScanState, keeps: frozenset[Team]) -> PlayerFilter:
+    return PlayerFilter(state.typed, state.base if state.job is Job.BASE and len(keeps) > 1 else None)
+
+
+def _search(state: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> SearchShown | None:
+    """The search where many players are shown; by number or name alone, as there is room for one row."""
+    if not _cells(replace(state, typed=""), view, keeps, words):
+        return None
+    found = search_shown(view, _player_filter(state, keeps), words)
+    return replace(found, teams=(), team="") if found is not None else None
 
 
 def _taps(state: ScanState, snapshot: GameSnapshot, words: Words) -> tuple[TapShown, ...]:

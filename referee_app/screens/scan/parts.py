@@ -24,7 +24,8 @@ from referee_app.screens.theme import TOUCH, TypeSize
 from referee_app.screens.widgets.base import Scroll, Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.choices import RankPad
-from referee_app.screens.widgets.models import TapShown
+from referee_app.screens.widgets.models import SearchShown, TapShown
+from referee_app.screens.widgets.search_row import SearchRow
 from referee_app.screens.widgets.text import width_of
 
 MOST_CHIPS = 5
@@ -204,6 +205,14 @@ class AskLine(Themed, FloatLayout):
     hidden = NumericProperty(0)
     least = NumericProperty(0)
     slim = BooleanProperty(False)
+
+
+class NameSearch(SearchRow):
+    """A line to search players by number or name; it is `folded` always."""
+
+    def has_filters(self, shown: SearchShown, *, folded: bool) -> bool:
+        """Never: there is room for one row only."""
+        return not folded and super().has_filters(shown, folded=folded)
 
 
 class JobIcon(Themed, BoxLayout):

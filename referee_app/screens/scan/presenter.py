@@ -239,9 +239,15 @@ class ScanPresenter(Presenter):
     def do_player(self, key: str) -> None:
         """Choose the player whom the next card is about, or who has the one just given; a second tap takes it back."""
         player = parse_player(key)
+        self.do_search("")
         if self._answers.name_holder(player):
             return
         self._jobs.change(who=None if player == self._jobs.state.who else player)
+        self.show()
+
+    def do_search(self, typed: str) -> None:
+        """Show only the players whose number or name was typed."""
+        self._jobs.change(typed=typed)
         self.show()
 
     def _draw(self) -> None:

@@ -78,7 +78,8 @@ class ScanState:
     `no_codes` is why no code can tell a card here; `trouble`, why the camera gives no picture. `first` is the card of
     a duel that waits for the other one, `waiting_team` the team of one that only the camera has seen, `known` the card
     that was asked about. `typing_fault` is what was wrong with the code that was typed. `is_first_use`: the job is done
-    for the first time on this phone; true from the camera's first picture until a card was read.
+    for the first time on this phone; true from the camera's first picture until a card was read. `typed` is what is
+    searched for among the players.
     """
 
     job: Job
@@ -93,6 +94,7 @@ class ScanState:
     typing_fault: Refused | None = None
     progress: JobProgress = NO_PROGRESS
     is_first_use: bool = False
+    typed: str = ""
 
     def has_codes(self, setup: Setup) -> bool:
         """Whether cards of this game have codes that the job can go by; this phone may still not know them."""

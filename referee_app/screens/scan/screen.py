@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -15,6 +16,7 @@ from referee_app.screens.scan.parts import (
     ChipRow,
     FoundPanel,
     JobIcon,
+    NameSearch,
     PadColumn,
     ProgressPanel,
     TroublePanel,
@@ -49,6 +51,10 @@ class ScanPreview(CameraPreview):
 
 LEAST_LINES = 30
 """In a window with fewer lines of type small buttons have no room for words."""
+
+
+SEARCH_ENDS_SECONDS = 0.5
+"""How soon after the keyboard has gone the camera's picture comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +95,13 @@ class ScanScreen(AppScreen):
     fit = ObjectProperty(ScanFit(), rebind=True)
     tight = BooleanProperty(False)
     spread = BooleanProperty(False)
+    searching = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.preview = ScanPreview()
         self.typing = TypingPanel()
+        self._end_search = Clock.create_trigger(self._stop_search, SEARCH_ENDS_SECONDS)
         self._pads, self._trouble, self._bases, self._job_icon = (
             PadColumn(),
             TroublePanel(),
@@ -101,6 +109,7 @@ class ScanScreen(AppScreen):
             JobIcon(),
         )
         self._progress, self._found, self._scores = ProgressPanel(), FoundPanel(), ScoreRow()
+        self._search = NameSearch(folded=True)
         self._absent, self._players = AbsentList(), PlayerGrid(size_hint_min_y=dp(72))
         self._taps, self._main, self._ways = TapColumn(), TapColumn(), ChipRow()
         self._bind()
@@ -128,10 +137,18 @@ class ScanScreen(AppScreen):
 
     def _arrange(self, *_changed: object) -> None:
         """Put what is only looked at under the picture in landscape, and above what is touched in portrait."""
+        if self.searching:  # a keyboard is open: nothing else finds room above it
+            put(self.ids.view, [self._players])
+            put(self.ids.under, [])
+            put(self.ids.parts, [self._search])
+            return
         view, counts, actions = self._area_widget(self.shown.area), self._counts(self.shown), self._actions(self.shown)
         if self.fit.landscape and view is self._job_icon and self._players in actions:
             view = self._players  # they need the room, and nothing else is to be seen there
             actions.remove(view)
+        if self.fit.landscape and self._search in actions:
+            actions.remove(self._search)
+            counts = [*counts, self._search]  # beside the players there is no room for it
         put(self.ids.view, [view])
         put(self.ids.under, counts if self.fit.landscape else [])
         put(self.ids.parts, actions if self.fit.landscape else [*counts, *actions])
@@ -182,13 +199,29 @@ class ScanScreen(AppScreen):
         self._taps.bind(on_tap=lambda _taps, key: self.do("card", key))
         self._main.bind(on_tap=lambda _main, key: self.do("main", key))
         self._ways.bind(on_chip=lambda _row, key: self.do("chip", key))
-        for part in (self.typing, self._found):
+        self._search.bind(
+            on_typed=lambda _row, typed: self.do("search", typed),
+            on_everybody=lambda _row: self.do("search", ""),
+            active=self._follow_search,
+        )
+        self.fbind("searching", self._arrange)
+        for part in (self.typing, self._found, self._search):
             self.fbind("words", part.setter("words"))
+
+    def _follow_search(self, *_changed: object) -> None:
+        """Whoever types searches; it is over a moment after the keyboard has gone: nothing moves under a finger."""
+        if self.shown.search is not None and (self._search.active or self.shown.search.typed):
+            self.searching = True
+        else:
+            self._end_search()
+
+    def _stop_search(self, _seconds: float) -> None:
+        self.searching = self.shown.search is not None and (self._search.active or bool(self.shown.search.typed))
 
     def _all(self) -> tuple[Widget, ...]:
         return (
             *(self._area_widget(area) for area in ScanArea),
-            *(self._progress, self._found, self._scores, self._absent, self._players),
+            *(self._progress, self._found, self._scores, self._absent, self._players, self._search),
             *(self._taps, self._main, self.typing, self._ways),
         )
 
@@ -196,7 +229,10 @@ class ScanScreen(AppScreen):
         self._pads.shown = self._trouble.shown = shown
         self._bases.taps, self._job_icon.icon, self._scores.scores = shown.bases, shown.icon, shown.scores
         self._absent.absent, self._absent.more = shown.absent, shown.more
-        self._players.players, self._players.waiting = shown.cells, who_waits(shown.cells)
+        self._players.everybody, self._players.players = shown.everybody, shown.cells
+        self._players.waiting = who_waits(shown.cells)
+        self._search.shown = shown.search or self._search.shown
+        self._follow_search()
         self._taps.taps, self._ways.chips = shown.taps, shown.ways
         self._main.taps = () if shown.main is None else (shown.main,)
         self._progress.shown = shown.progress or self._progress.shown
@@ -220,7 +256,8 @@ class ScanScreen(AppScreen):
         """What is touched."""
         return _with_content(
             (self._absent, shown.absent),
-            (self._players, shown.cells),
+            (self._players, shown.everybody),
+            (self._search, shown.search),
             (self._taps, shown.taps),
             (self._main, shown.main),
             (self.typing, shown.typing),

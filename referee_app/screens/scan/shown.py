@@ -7,7 +7,7 @@ from enum import StrEnum
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.models import CaptureCountShown, PlayerCell, TapShown
+from referee_app.screens.widgets.models import CaptureCountShown, PlayerCell, SearchShown, TapShown
 
 
 class ScanArea(StrEnum):
@@ -95,6 +95,8 @@ class ScanShown:
     absent: tuple[AbsentShown, ...] = ()
     more: str = ""
     cells: tuple[PlayerCell, ...] = ()
+    everybody: tuple[PlayerCell, ...] = ()
+    search: SearchShown | None = None
     pads: tuple[PadShown, ...] = ()
     first: tuple[str, str] = ("", "")
     ranks: tuple[Rank, ...] = LIVE_RANKS
