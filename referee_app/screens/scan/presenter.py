@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from referee_app.sentence import Refusal
 
 
-FIRST_USE_SECONDS = 15.0
+FIRST_USE_SECONDS = 10.0
 """How long it is said how a job is done by tapping, if nothing else is said."""
 
 

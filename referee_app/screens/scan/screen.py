@@ -137,10 +137,10 @@ class ScanScreen(AppScreen):
 
     def _arrange(self, *_changed: object) -> None:
         """Put what is only looked at under the picture in landscape, and above what is touched in portrait."""
-        if self.searching:  # a keyboard is open: nothing else finds room above it
-            put(self.ids.view, [self._players])
+        if self.searching:  # a keyboard is open: what is found stands above it
             put(self.ids.under, [])
-            put(self.ids.parts, [self._search])
+            put(self.ids.parts, [])
+            put(self.ids.view, [self._search, self._players])
             return
         view, counts, actions = self._area_widget(self.shown.area), self._counts(self.shown), self._actions(self.shown)
         if self.fit.landscape and view is self._job_icon and self._players in actions:

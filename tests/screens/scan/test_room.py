@@ -49,7 +49,7 @@ def with_the_box(phone: Phone) -> Phone:
 
 
 def test_every_rank_of_both_teams_is_in_sight_at_once(phone: Switch) -> None:
-    on = with_the_box(phone())
+    on = with_the_box(phone(Settings(still=True, hinted=("tap.duel",))))  # the hint goes with the first tap
     for size, language in product(((400, 800), (360, 640), (320, 640), (800, 400)), Language):
         on.driver.resize(*size)
         on.app.context.change(Settings(language, still=True))
