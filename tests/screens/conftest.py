@@ -83,9 +83,9 @@ class Phone:
 
     # Waiting
 
-    def settle(self) -> None:
+    def settle(self, *, may_move: bool = False) -> None:
         """Let the workers finish what they were asked, and the window show it."""
-        settle(self.driver, self.app.context.worker, self.app.context.background_worker)
+        settle(self.driver, self.app.context.worker, self.app.context.background_worker, may_move=may_move)
 
     def rest(self) -> None:
         """Leave the window alone until everything in it has moved to where it belongs."""

@@ -218,14 +218,17 @@ class Driver:
             event.cancel()
 
 
-def settle(driver: Driver, *workers: Worker) -> None:
-    """Let frames pass and tasks finish until a few frames in a row ask nothing more of the workers."""
+def settle(driver: Driver, *workers: Worker, may_move: bool = False) -> None:
+    """Let frames pass and tasks finish until a few frames in a row ask nothing of the workers and nothing is moving.
+
+    Where it `may_move` what has begun to move goes on: a person who taps quickly does not wait for it.
+    """
     for _ in range(MOST_ROUNDS):
         driver.frames(4)
         asked = [worker.finish() for worker in workers]
-        if not any(asked):
+        if not any(asked) and (may_move or not Animation._instances):
             return
-    raise AssertionError("the app asks ever more of its workers")
+    raise AssertionError("the app asks ever more of its workers, or something moves for ever")
 
 
 def _widgets_since(last: int) -> Iterator[Widget]:

@@ -75,7 +75,7 @@ def test_the_second_tap_of_the_whistle_does_not_open_the_scanner(phone: Switch) 
     sample_games.play(on, sample_games.counted()[:9])
     x, y = middle(on, "Whistle: begin")
     tap_quickly(on, x, y, 1)
-    on.settle()
+    on.settle(may_move=True)
     tap_quickly(on, x, y, IGNORE_SECONDS + 0.1)
     on.settle()
     assert (on.place, on.app.is_asking, scan_driver.view(on).phase) == (ScreenName.FIELD, False, "running")
@@ -103,7 +103,7 @@ def test_a_second_tap_does_not_close_the_verdict_that_came_of_the_first(phone: S
     on.tap_on(scan_driver.cell(on, "red", "3"))
     x, y = middle(on, scan_driver.cell(on, "blue", "B"))
     tap_quickly(on, x, y, 1)
-    on.settle()
+    on.settle(may_move=True)
     on.driver.wait(0.25)
     assert scan_driver.overlay(on).is_there
     tap_quickly(on, x, y, 0.2)
@@ -148,7 +148,7 @@ def test_what_takes_quick_taps_takes_none_that_follows_a_tap_on_something_else(p
     on = phone()
     x, y = middle(on, "Settings")
     tap_quickly(on, x, y, 1)
-    on.settle()
+    on.settle(may_move=True)
     assert on.place == ScreenName.SETTINGS
     (quick,) = (each for each in quick_ones(on) if each.collide_point(*each.to_widget(x, y)))
     taken: list[object] = []
@@ -184,7 +184,7 @@ def test_a_board_takes_no_tap_right_after_the_button_that_lay_over_it(phone: Swi
     touched: list[str] = []
     on.presenter.screen.board.bind(on_touched=lambda _board, key: touched.append(key))
     tap_quickly(on, x, y, 1)
-    on.settle()
+    on.settle(may_move=True)
     assert at.shown.curtain is None
     assert on.presenter.screen.board._spot_at(x, y) is not None
     tap_quickly(on, x, y, IGNORE_SECONDS + 0.1)
