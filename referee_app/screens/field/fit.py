@@ -50,11 +50,22 @@ class FieldFit:
     folded: bool = False
 
 
-def fit_field(width: float, height: float, body: float, *, of_a_team: int = 60, is_searched: bool = False) -> FieldFit:
-    """The fit of a window, with type of this size, for so many players `of_a_team`.
+@dataclass(frozen=True, slots=True)
+class FieldContent:
+    """What needs room beside the scores: players `of_a_team`, the row in which they are searched, the outcome."""
 
-    Where nobody is to be shown, the scores have all of a window that is not low.
+    of_a_team: int = 60
+    is_searched: bool = False
+    has_outcome: bool = False
+
+
+def fit_field(width: float, height: float, body: float, content: FieldContent | None = None) -> FieldFit:
+    """The fit of a window, with type of this size, for this content.
+
+    Where nobody is to be shown, the scores have all of a window that is not low, but for the outcome of the game.
     """
+    content = content or FieldContent()
+    of_a_team, is_searched = content.of_a_team, content.is_searched
     beside = width >= max(BESIDE, body * BESIDE_LETTERS) and (of_a_team > 0 or height < LOW)
     low = beside and height < LOW
     stacked = beside and height >= body * STACKED_LINES and width >= body * STACKED_LETTERS
@@ -63,7 +74,7 @@ def fit_field(width: float, height: float, body: float, *, of_a_team: int = 60, 
     cramped = height < body * FEW_LINES
     tile = tile_type(_tile_width(width / 2 if beside else width), body, body * SMALL).height
     rows = min(LEAST_ROWS, ceil(of_a_team / LEAST_COLUMNS))
-    wanted = rows * (tile + GAP) if rows else body * OUTCOME_LINES
+    wanted = rows * (tile + GAP) if rows else body * OUTCOME_LINES * content.has_outcome
     head, last, actions = _head(body), _last(body), _actions(body, tight=tight and not beside)
     searching = FIELD_TOUCH + BETWEEN_TEAMS if is_searched else 0
     filters = FIELD_TOUCH + GAP if is_searched else 0

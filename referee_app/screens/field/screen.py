@@ -6,7 +6,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from referee_app.screens.app_screen import AppScreen
-from referee_app.screens.field.fit import FieldFit, fit_field, keyboard_room
+from referee_app.screens.field.fit import FieldContent, FieldFit, fit_field, keyboard_room
 from referee_app.screens.field.model import FieldShown
 from referee_app.screens.field.parts import CompactScores
 from referee_app.screens.kivy_setup import load_layout
@@ -110,7 +110,8 @@ class FieldScreen(AppScreen):
         width, height = (side / dp(1) for side in self.size)
         body, shown = sp(self.theme.size(TypeSize.BODY)) / dp(1), self.shown
         of_a_team = max(Counter(cell.team for cell in shown.everybody).values(), default=0)
-        self.fit = fit_field(width, height, body, of_a_team=of_a_team, is_searched=shown.search is not None)
+        content = FieldContent(of_a_team, shown.search is not None, bool(shown.outcome))
+        self.fit = fit_field(width, height, body, content)
         place = self.width / (3 if self.fit.stacked else 2 if self.fit.beside else 1) - dp(
             12 + 2 * (FIELD_TOUCH + 8) + 12
         )

@@ -31,7 +31,7 @@ from referee_app.live_game.commands import (
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.view import LivePhase
-from referee_app.screens.field.fit import FieldFit, fit_field
+from referee_app.screens.field.fit import FieldContent, FieldFit, fit_field
 from referee_app.screens.field.parts import CompactScores
 from referee_app.screens.theme import FIELD_TOUCH, TypeSize
 from referee_app.screens.user_settings import Settings
@@ -60,8 +60,8 @@ def test_players_stand_beside_the_scores_from_the_width_of_a_small_tablet_on() -
 
 
 def test_without_players_the_scores_have_the_whole_width_unless_the_window_is_low() -> None:
-    assert not fit_field(800, 1024, BODY, of_a_team=0).beside
-    assert fit_field(800, 400, BODY, of_a_team=0).beside
+    assert not fit_field(800, 1024, BODY, FieldContent(of_a_team=0)).beside
+    assert fit_field(800, 400, BODY, FieldContent(of_a_team=0)).beside
 
 
 def test_type_that_is_large_for_the_window_makes_it_tight_or_cramped() -> None:
@@ -87,12 +87,17 @@ def test_type_that_is_large_for_the_window_makes_it_tight_or_cramped() -> None:
 def test_scores_are_compact_where_fewer_than_three_rows_of_players_would_be_seen(
     size: tuple[int, int], scale: float, of_a_team: int, is_compact: bool
 ) -> None:
-    assert fit_field(*size, BODY * scale, of_a_team=of_a_team).compact is is_compact
+    assert fit_field(*size, BODY * scale, FieldContent(of_a_team=of_a_team)).compact is is_compact
+
+
+def test_where_nobody_is_shown_the_scores_are_whole_until_an_outcome_needs_the_room() -> None:
+    assert not fit_field(360, 740, BODY * 1.3, FieldContent(of_a_team=0)).compact
+    assert fit_field(320, 640, BODY * 1.3, FieldContent(of_a_team=0, has_outcome=True)).compact
 
 
 def test_the_filters_fold_where_even_compact_scores_leave_too_little_room() -> None:
-    assert fit_field(320, 640, BODY * 1.3, is_searched=True).folded
-    assert not fit_field(400, 800, BODY, is_searched=True).folded
+    assert fit_field(320, 640, BODY * 1.3, FieldContent(is_searched=True)).folded
+    assert not fit_field(400, 800, BODY, FieldContent(is_searched=True)).folded
     assert not fit_field(320, 640, BODY * 1.3).folded
 
 
