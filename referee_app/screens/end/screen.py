@@ -67,13 +67,15 @@ class MissingColumn(Themed, BoxLayout):
 class EndFit:
     """In a window with room for `two_columns` the cards stand beside the result.
 
-    The result is `compact`, with both scores in one row, in a low or small window, and where the cards are what matters
-    now. The two tiles at the foot are `tile` pixels wide: all of it where they are alone. The main button beside them
-    has an icon where it `has_icon`, and `words` of this size.
+    It is `compact`, with both scores in one row, in a low or small window, and where the cards are what matters now;
+    where the window is low or cards are listed the result is `small`, too. The two tiles at the foot are `tile` pixels
+    wide: all of it where they are alone. The main button beside them has an icon where it `has_icon`, and `words` of
+    this size.
     """
 
     two_columns: bool = False
     compact: bool = False
+    small: bool = False
     tile: float = 0.0
     has_icon: bool = True
     words: str = TypeSize.BODY.value
@@ -83,8 +85,8 @@ def fit_end(size: tuple[float, float], body: float, *, is_collecting: bool = Fal
     """The columns and the result in a window of this size, with type of this size; all in dp."""
     width, height = size
     two_columns = width >= TWO_COLUMNS
-    is_small = height < max(LOW, body * ROOMY_LINES)
-    return EndFit(two_columns=two_columns, compact=is_small or (not two_columns and is_collecting))
+    compact = height < max(LOW, body * ROOMY_LINES) or (not two_columns and is_collecting)
+    return EndFit(two_columns, compact, small=compact and (is_collecting or height < LOW))
 
 
 def fit_foot(fit: EndFit, width: float, tile_words: float, main: tuple[str, float, float]) -> EndFit:

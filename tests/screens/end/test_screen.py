@@ -39,7 +39,7 @@ def collected(count: int) -> list[Command]:
 def test_the_cards_stand_beside_the_result_from_the_width_of_a_tablet_on() -> None:
     assert fit_end((400, 800), 18) == EndFit()
     assert fit_end((640, 800), 18) == EndFit(two_columns=True)
-    assert fit_end((800, 400), 18) == EndFit(two_columns=True, compact=True)
+    assert fit_end((800, 400), 18) == EndFit(two_columns=True, compact=True, small=True)
 
 
 def test_the_result_is_compact_in_a_small_window_and_while_cards_are_collected_below_it() -> None:
@@ -47,6 +47,11 @@ def test_the_result_is_compact_in_a_small_window_and_while_cards_are_collected_b
     assert not fit_end((640, 800), 18, is_collecting=True).compact
     assert fit_end((320, 640), 18).compact
     assert fit_end((360, 740), 24).compact
+
+
+def test_who_won_is_written_large_in_a_small_window_until_cards_are_listed() -> None:
+    assert not fit_end((320, 640), 18).small
+    assert fit_end((320, 640), 18, is_collecting=True).small
 
 
 @pytest.mark.parametrize("language", sampled(Language, every=2))
