@@ -24,6 +24,7 @@ from referee_app.scanning.sources.files import (
 )
 from referee_app.sentence import Refusal
 from tests.scanning.films import film, is_open
+from tests.scanning.giant_pictures import giant_webp
 
 
 def picture(path: Path, shade: int = 100, size: tuple[int, int] = (20, 10)) -> Path:
@@ -149,10 +150,12 @@ def test_an_absurd_size_is_refused_by_its_header(tmp_path: Path, size: tuple[int
         pictures.read()
 
 
-@pytest.mark.parametrize(
-    ("name", "mode", "megapixels"),
-    [("p.webp", "L", 14), ("p.jpg", "L", 29), ("p.png", "LA", 26)],
-)
+def test_a_giant_webp_is_refused_by_its_header(tmp_path: Path) -> None:
+    with Pictures([giant_webp(tmp_path / "p.webp", 2000, 7000)]) as pictures, pytest.raises(PictureHuge):
+        pictures.read()
+
+
+@pytest.mark.parametrize(("name", "mode", "megapixels"), [("p.jpg", "L", 29), ("p.png", "LA", 26)])
 def test_what_would_need_too_much_memory_is_refused_by_its_header(
     tmp_path: Path, name: str, mode: str, megapixels: int
 ) -> None:

@@ -181,7 +181,9 @@ class SteadyScroll(Scroll):
         super().__init__(**kwargs)
 
     def top_of(self, part: Widget) -> float:
-        """How high above the lower edge the top of a part is seen."""
+        """How high above the lower edge the top of a part is seen, or where it is being kept."""
+        if part is self._part:
+            return self._top  # what is around it may not have found its size yet
         content = self.children[0]
         return float(part.top - max(self.scroll_y, 0) * max(0, content.height - self.height))
 

@@ -104,7 +104,7 @@ def forget_faces() -> None:
     shrunk.cache_clear()
 
 
-@lru_cache(maxsize=2 * _FACES_A_TEAM)
+@lru_cache(maxsize=2)  # those of a duel; they take up to 18 MB each
 def shrunk(card: Card, module: int) -> Print:
     """The face with so many pixels to a module, as light, and as a fourth channel that there is a card."""
     light = in_light(face_of(card).picture)
