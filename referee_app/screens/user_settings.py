@@ -10,7 +10,7 @@ from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.words.words import Theme
 
 NAME = "Field Marshal"
-VERSION = "0.5.3"
+VERSION = "0.5.4"
 """A constant, since on a phone there is no package to ask; a test holds it to the package's."""
 
 TEXT_SCALES = (1.0, 1.15, 1.3)
