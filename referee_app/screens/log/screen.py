@@ -180,6 +180,11 @@ class SteadyScroll(Scroll):
         self._keep = Clock.create_trigger(self._keep_place, -1)
         super().__init__(**kwargs)
 
+    @property
+    def kept(self) -> Widget | None:
+        """The part that is kept in its place."""
+        return self._part
+
     def top_of(self, part: Widget) -> float:
         """How high above the lower edge the top of a part is seen, or where it is being kept."""
         if part is self._part:
@@ -224,7 +229,7 @@ class LogScreen(AppScreen):
     def show(self, shown: LogShown, opened: int | None = None) -> None:
         """Show other lines; the one that was touched, or the first in sight, stays where it is."""
         scroll, column = self.ids.scroll, self.ids.lines
-        row = column.row(opened) if opened is not None else self._first_in_sight()
+        row = column.row(opened) if opened is not None else scroll.kept or self._first_in_sight()
         place = (row.number, scroll.top_of(row)) if row is not None else None
         self.shown = shown
         if place is not None and (row := column.row(place[0])) is not None:
