@@ -22,8 +22,8 @@ STACKED_LINES, STACKED_LETTERS = 36, 32
 SMALL = 14 / 18
 """Small type, as a part of that of the body."""
 
-SCORES_LINES, OUTCOME_LINES = 12.5, 8
-"""How many lines of body type the full scores and an outcome take."""
+SCORES_LINES, OUTCOME_LINES, STRIP_LINES = 12.5, 8, 5
+"""How many lines of body type the full scores take, an outcome, and a strip that says what came from elsewhere."""
 
 LEAST_ROWS = 3
 """Where fewer rows of players than these would be seen, the scores are compact, then the filters fold."""
@@ -74,7 +74,7 @@ def fit_field(width: float, height: float, body: float, content: FieldContent | 
     cramped = height < body * FEW_LINES
     tile = tile_type(_tile_width(width / 2 if beside else width), body, body * SMALL).height
     rows = min(LEAST_ROWS, ceil(of_a_team / LEAST_COLUMNS))
-    wanted = rows * (tile + GAP) if rows else body * OUTCOME_LINES * content.has_outcome
+    wanted = rows * (tile + GAP) if rows else body * (OUTCOME_LINES if content.has_outcome else STRIP_LINES)
     head, last, actions = _head(body), _last(body), _actions(body, tight=tight and not beside)
     searching = FIELD_TOUCH + BETWEEN_TEAMS if is_searched else 0
     filters = FIELD_TOUCH + GAP if is_searched else 0
