@@ -1,11 +1,14 @@
 """The QR decoders zxing-cpp and zbar behind one interface: a gray picture in, texts and places out.
 
-Neither is loaded before it is asked for, and each is the other's second chance.
+Neither is loaded before it is asked for, and each is the other's second chance. zxing-cpp comes as a wheel, or as a
+library with functions in C where there is no wheel.
 """
 
-from collections.abc import Iterator
+import json
+import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ctypes import string_at
+from ctypes import byref, c_int, c_uint, string_at
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -13,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from referee_app.scanning import zxing_c
 from referee_app.scanning.frame import Gray
 from referee_app.watching.codes import Code, Point, Quad
 
@@ -64,6 +68,79 @@ def _corners(position: Any) -> Quad:
         for corner in (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
     )
     return upper_left, upper_right, lower_right, lower_left
+
+
+class ZxingLibrary:
+    """zxing-cpp without its wheel: the same reader with the same options, as a library with functions in C.
+
+    Android has it so. Threads may read at the same time, as nothing is kept from one picture to the next. Without a
+    name the library is looked for where this machine has it; loading it fails where there is none.
+    """
+
+    name = Zxing.name
+
+    def __init__(self, library: str | None = None) -> None:
+        found = library or zxing_c.library_name(os.environ)
+        if found is None:
+            raise OSError(f"no libZXing is named by {zxing_c.OVERRIDE}")
+        self._zxing = zxing_c.load(found)
+        self._formats = (c_uint * 1)(zxing_c.qr_format(self._zxing))
+
+    def read(self, gray: Gray) -> Readings:
+        """All codes of a picture."""
+        zxing = self._zxing
+        height, width = gray.shape
+        pixels = np.ascontiguousarray(gray)  # as with zbar: it is given the address
+        image = zxing.ZXing_ImageView_new(pixels.ctypes.data, width, height, zxing_c.LUMINANCE, 0, 0)
+        with (
+            self._owned(image, zxing.ZXing_ImageView_delete),
+            self._options() as options,
+            self._owned(zxing.ZXing_ReadBarcodes(image, options), zxing.ZXing_Barcodes_delete) as found,
+        ):
+            each = [zxing.ZXing_Barcodes_at(found, at) for at in range(zxing.ZXing_Barcodes_size(found))]
+            valid = [one for one in each if zxing.ZXing_Barcode_isValid(one)]
+            codes = tuple(Code(text, self._quad(one)) for one in valid if (text := self._text(one)))
+            return Readings(codes, tuple(self._quad(one) for one in each if one not in valid))
+
+    @contextmanager
+    def _options(self) -> Iterator[int]:
+        zxing = self._zxing
+        with self._owned(zxing.ZXing_ReaderOptions_new(), zxing.ZXing_ReaderOptions_delete) as options:
+            zxing.ZXing_ReaderOptions_setFormats(options, self._formats, 1)
+            zxing.ZXing_ReaderOptions_setTextMode(options, zxing_c.PLAIN_TEXT)
+            zxing.ZXing_ReaderOptions_setReturnErrors(options, True)
+            yield options
+
+    @contextmanager
+    def _owned(self, address: int | None, delete: Callable[[int], None]) -> Iterator[int]:
+        """What the library has made, until it is deleted; the wheel's error if it made nothing."""
+        if address is None:
+            raise ValueError(self._taken(self._zxing.ZXing_LastErrorMsg()).decode())
+        try:
+            yield address
+        finally:
+            delete(address)
+
+    def _taken(self, address: int | None, length: int = -1) -> bytes:
+        """The bytes that the library has handed over, which are freed; without a length they end at a zero."""
+        if address is None:  # there are none, or there was no memory for them
+            return b""
+        try:
+            return string_at(address, length)
+        finally:
+            self._zxing.ZXing_free(address)
+
+    def _text(self, code: int) -> str:
+        length = c_int()
+        address = self._zxing.ZXing_Barcode_bytes(code, byref(length))
+        if b"\0" not in self._taken(address, length.value):
+            return self._taken(self._zxing.ZXing_Barcode_text(code)).decode()
+        # Such a text would end at its first zero; among all that is known of a code it stands whole.
+        known = json.loads(self._taken(self._zxing.ZXing_Barcode_extra(code, b"ALL")))
+        return str(known.get("Text", ""))
+
+    def _quad(self, code: int) -> Quad:
+        return _corners(self._zxing.ZXing_Barcode_position(code))
 
 
 _GRAY = int.from_bytes(b"Y800", "little")
@@ -152,22 +229,25 @@ def _is_japanese(text: str) -> bool:
     return "\ufffd" not in text and any(one and other for one, other in pairwise(letters))
 
 
-_DECODERS = (Zxing, Zbar)
+_DECODERS = (Zxing, ZxingLibrary, Zbar)
 
 
 @cache
 def installed_decoders() -> tuple[Decoder, ...]:
-    """The decoders that this machine has, the better one first."""
-    found: list[Decoder] = []
+    """The decoders that this machine has, the better one first; zxing-cpp once, as a wheel if there is one."""
+    found: dict[str, Decoder] = {}
     for decoder in _DECODERS:
+        if decoder.name in found:
+            continue
         try:
-            found.append(decoder())
+            found[decoder.name] = decoder()
         except (ImportError, OSError):  # no wheel for this machine, or pyzbar without its library
             continue
-    return tuple(found)
+    return tuple(found.values())
 
 
 def missing_decoders() -> tuple[str, ...]:
     """The names of the decoders that this machine does not have."""
     there = {decoder.name for decoder in installed_decoders()}
-    return tuple(decoder.name for decoder in _DECODERS if decoder.name not in there)
+    names = dict.fromkeys(decoder.name for decoder in _DECODERS)
+    return tuple(name for name in names if name not in there)

@@ -9,8 +9,11 @@ from qrcode import QRCode
 
 from referee_app.scanning.decoders import Decoder, Zbar, Zxing, installed_decoders, meant, missing_decoders
 from referee_app.scanning.frame import Gray
+from tests.scanning.zxing_library import by_library, needs_library
 
-DECODERS: tuple[Callable[[], Decoder], ...] = (Zxing, Zbar)
+BY_LIBRARY = pytest.param(by_library, marks=needs_library)
+DECODERS = (Zxing, BY_LIBRARY, Zbar)
+BOTH_ZXINGS = (Zxing, BY_LIBRARY)
 
 
 def drawn(text: str, *, box: int = 6) -> Gray:
@@ -45,12 +48,13 @@ def test_the_corners_are_those_of_the_print_at_any_angle(decoder: Callable[[], D
     assert np.array(code.quad) == pytest.approx(cv2.transform(corners, turn)[0], abs=6)
 
 
-def test_a_micro_code_is_not_read() -> None:
+@pytest.mark.parametrize("zxing", BOTH_ZXINGS)
+def test_a_micro_code_is_not_read(zxing: Callable[[], Decoder]) -> None:
     """It hardly checks itself: noise is taken for one now and then."""
     micro = zxingcpp.create_barcode("12345", zxingcpp.BarcodeFormat.MicroQRCode)
     picture = np.pad(np.asarray(micro.to_image(scale=6), np.uint8), 40, constant_values=255)
     assert [found.text for found in zxingcpp.read_barcodes(picture)] == ["12345"]
-    assert Zxing().read(picture).codes == ()
+    assert zxing().read(picture).codes == ()
 
 
 @pytest.mark.parametrize("decoder", DECODERS)
@@ -66,19 +70,21 @@ def test_nothing_is_seen_where_nothing_is(decoder: Callable[[], Decoder], shape:
     assert decoder().read(noise).codes == ()
 
 
-def test_a_code_that_is_found_and_cannot_be_read_is_told_by_its_place() -> None:
+@pytest.mark.parametrize("zxing", BOTH_ZXINGS)
+def test_a_code_that_is_found_and_cannot_be_read_is_told_by_its_place(zxing: Callable[[], Decoder]) -> None:
     picture = drawn("TNZJBXRRAZMB4A9PA1AB").copy()
     side = len(picture)
     picture[80:-30, 80:-30] = 255
-    readings = Zxing().read(picture)
+    readings = zxing().read(picture)
     assert readings.codes == ()
     (quad,) = readings.failed
     assert np.array(quad).mean(axis=0) == pytest.approx([side / 2, side / 2], abs=6)
 
 
+@pytest.mark.parametrize("decoder", DECODERS)
 @pytest.mark.parametrize("text", ["Zürich", "Łódź", "日本語", "plain", "naïve café", "한국어"])
-def test_both_readers_agree_on_letters_of_all_kinds(text: str) -> None:
-    assert [decoder().read(drawn(text)).codes[0].text for decoder in DECODERS] == [text, text]
+def test_all_readers_agree_on_letters_of_all_kinds(decoder: Callable[[], Decoder], text: str) -> None:
+    assert [code.text for code in decoder().read(drawn(text)).codes] == [text]
 
 
 @pytest.mark.parametrize(
@@ -97,8 +103,9 @@ def test_both_readers_agree_on_letters_of_all_kinds(text: str) -> None:
         "a\x00b\x1f",
     ],
 )
-def test_zbar_is_not_asked_what_the_bytes_of_a_text_mean(text: str) -> None:
-    assert [code.text for code in Zbar().read(drawn(text)).codes] == [text]
+@pytest.mark.parametrize("decoder", [BY_LIBRARY, Zbar])
+def test_no_letter_of_a_text_is_lost_on_the_way_out_of_a_library(decoder: Callable[[], Decoder], text: str) -> None:
+    assert [code.text for code in decoder().read(drawn(text)).codes] == [text]
 
 
 @pytest.mark.parametrize(
