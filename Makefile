@@ -6,6 +6,7 @@ SOURCES := $(wildcard referee_app/words/locale/*/LC_MESSAGES/*.po)
 CATALOGUES := $(SOURCES:.po=.mo)
 READY := .venv/ready $(CATALOGUES)
 APK_TOOLS := build/apk-check
+ZXING := build/zxing-cpp
 OPEN_SPIEL := build/open-spiel
 # On all cores up to four; a file's tests stay together, as they share what is costly to make.
 TESTS := .venv/bin/python -m pytest -p tests.timing -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder \
@@ -45,7 +46,7 @@ pictures: $(READY)  ## make the README's pictures anew, in docs/pictures
 
 words: $(READY)  ## compile the sentences of every language
 
-apk-check: $(READY) $(APK_TOOLS)/ready  ## check all that can be known of the Android app without building it
+apk-check: $(READY) $(APK_TOOLS)/ready $(ZXING)/libZXing.so  ## check all that can be known of the Android app without building it
 	@.venv/bin/python -m apk $(APK_TOOLS)/bin/python
 
 clean:  ## remove everything that the commands above made
@@ -69,6 +70,14 @@ $(APK_TOOLS)/ready: apk/requirements.txt | .venv/ready
 	@echo "Setting up $(APK_TOOLS): buildozer and python-for-android, once ..."
 	@$(call environment,$(APK_TOOLS),-r apk/requirements.txt)
 	@touch $@
+
+# The reader that a phone loads, built for this machine with the flags of a phone's: from nothing, as CMake keeps old flags.
+$(ZXING)/libZXing.so: $(wildcard apk/recipes/zxing_cpp/*.*) apk/zxing_here.py | $(APK_TOOLS)/ready
+	@command -v cmake >/dev/null && command -v c++ >/dev/null || { \
+	    echo "make apk-check builds zxing-cpp, too: install cmake and g++."; exit 1; }
+	@echo "Building $@: a minute, once ..."
+	@rm -rf $(ZXING)/build
+	@$(call quietly,$(APK_TOOLS)/bin/python -B -m apk.zxing_here $(ZXING),:)
 
 # Another games library to be measured against; its own environment, as its numpy is not ours.
 $(OPEN_SPIEL)/ready: tests/bench/requirements.txt | .venv/ready

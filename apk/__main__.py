@@ -15,6 +15,9 @@ from apk.imports import not_at_hand
 from apk.shipped import left_behind, shipped
 from apk.spec import Spec, read_spec
 
+LIBRARY = "build/zxing-cpp/libZXing.so"
+LIBRARY_TESTS = ("tests/scanning/test_zxing_library.py", "tests/scanning/test_decoders.py")
+
 
 def findings(spec: Spec, tools: str) -> Iterator[tuple[str, list[str]]]:
     """Each thing that was looked at, with what is wrong with it."""
@@ -27,6 +30,21 @@ def findings(spec: Spec, tools: str) -> Iterator[tuple[str, list[str]]]:
         yield "buildozer and python-for-android can be asked", ["They broke off; what they said stands above."]
     else:
         yield from json.loads(asked.stdout)
+    yield (
+        "zxing-cpp's library, built here with the flags of the phone's, reads as its wheel does",
+        _library_faults(spec),
+    )
+
+
+def _library_faults(spec: Spec) -> list[str]:
+    if not (spec.project / LIBRARY).is_file():
+        return ["It is not built: `make apk-check` does it."]
+    command = [sys.executable, "-m", "pytest", *LIBRARY_TESTS]
+    tested = subprocess.run(command, cwd=spec.project, stdout=subprocess.PIPE, text=True, check=False)
+    if tested.returncode:
+        print(tested.stdout, file=sys.stderr)
+        return ["Its tests failed; what they said stands above."]
+    return []
 
 
 def main(tools: str) -> int:

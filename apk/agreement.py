@@ -24,8 +24,8 @@ def disagreements(spec: Spec) -> Iterator[str]:
 
 
 def pins(path: Path) -> Mapping[str, str]:
-    """The version of every package in a list of pins, such as constraints.txt."""
-    lines = (line.partition("#")[0].strip() for line in path.read_text("utf-8").splitlines())
+    """The version of every package in a list of pins, such as constraints.txt; hashes may follow."""
+    lines = (line.partition("#")[0].partition(" --hash")[0].strip() for line in path.read_text("utf-8").splitlines())
     return {normal(name): version for name, _, version in (line.partition("==") for line in lines if line)}
 
 
@@ -76,6 +76,10 @@ def _recipes(spec: Spec) -> Iterator[str]:
     for recipe in (path.parent.name for path in sorted(folder.glob("*/__init__.py"))):
         if spec.version_of(recipe) is None:
             yield f"{recipe} has a recipe of ours, which installs the version of the spec, and the spec has none."
+    for path in sorted(folder.glob("*/source.txt")):
+        for name, version in pins(path).items():
+            if spec.version_of(name) != version:
+                yield f"{name} is {spec.version_of(name)} in the spec, and its recipe has the hash of {version}."
 
 
 def _release(spec: Spec) -> Iterator[str]:

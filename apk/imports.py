@@ -14,7 +14,7 @@ from apk.shipped import CODE, STAYS_HERE, shipped
 from apk.spec import Spec, normal
 
 DESKTOP_ONLY = {
-    "zxingcpp": "no recipe and no wheel; scanning asks which readers there are, and zbar is one",
+    "zxingcpp": "its wheel cannot be built for Android; scanning loads the library without it, or reads with zbar",
     "pypdfium2": "no recipe and no wheel; a phone reads cover sheets from photographs, and refuses PDFs in words",
 }
 """Packages that the app can do without on a phone, and why. They must be imported late."""

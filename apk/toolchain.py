@@ -14,7 +14,7 @@ import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
-from inspect import getfile
+from inspect import getfile, isfunction
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -102,9 +102,7 @@ def _graph(spec: Spec, arch: str, folder: str) -> Graph:
 def _graph_faults(spec: Spec, graph: Graph) -> Iterator[str]:
     recipes = {name: Recipe.get_recipe(name, graph.context) for name in graph.recipes}
     for name in _our_recipes(graph):
-        ours = Path(graph.context.local_recipes) / name
-        if name not in recipes or not Path(getfile(type(recipes[name]).build_arch)).is_relative_to(ours):
-            yield f"Our recipe of {name} is not the one that is chosen."
+        yield from _faults_of_ours(name, recipes.get(name), graph)
     for name, recipe in recipes.items():
         if spec.version_of(name) not in (None, recipe.version):
             yield f"{name} is pinned to {spec.version_of(name)}, and would be built as {recipe.version}."
@@ -120,6 +118,22 @@ def _graph_faults(spec: Spec, graph: Graph) -> Iterator[str]:
             yield f"The app needs {wanted}, and the recipe has {recipe.version}."
 
 
+def _faults_of_ours(name: str, recipe: Any, graph: Graph) -> Iterator[str]:
+    if recipe is None or not _is_ours(recipe, graph):
+        yield f"Our recipe of {name} is not the one that is chosen."
+        return
+    for patch in recipe.patches:
+        if not (Path(recipe.get_recipe_dir()) / patch).is_file():
+            yield f"{name} is built with {patch}, and there is no such file."
+
+
+def _is_ours(recipe: Any, graph: Graph) -> bool:
+    """Whether a recipe's own methods are in our folder; it may inherit others, even from one of the same name."""
+    own = [member for member in vars(type(recipe)).values() if isfunction(member)]
+    ours = Path(graph.context.local_recipes) / recipe.name
+    return bool(own) and all(Path(getfile(method)).is_relative_to(ours) for method in own)
+
+
 def _pip_faults(spec: Spec, graph: Graph, arch: str) -> Iterator[str]:
     """What pip would be asked in a build: what pure packages need, for the phone; themselves, for whoever builds."""
     python = spec.version_of("python3") or ""
@@ -129,7 +143,7 @@ def _pip_faults(spec: Spec, graph: Graph, arch: str) -> Iterator[str]:
     questions = [
         ["install", *pinned, "--python-version", python, *phone],
         ["install", *pinned, "--python-version", python, *builder, "--no-deps"],
-        *(_as_asked_by(recipe, graph) for recipe in _our_recipes(graph)),
+        *_asked_by_recipes(graph),
     ]
     for question in questions:
         try:
@@ -148,11 +162,12 @@ def _our_recipes(graph: Graph) -> list[str]:
     return sorted(path.parent.name for path in Path(graph.context.local_recipes).glob("*/__init__.py"))
 
 
-def _as_asked_by(name: str, graph: Graph) -> list[str]:
-    """What a recipe of ours asks pip, in python-for-android's own words."""
+def _asked_by_recipes(graph: Graph) -> Iterator[list[str]]:
+    """What those recipes of ours ask pip that install a wheel, in python-for-android's own words."""
     (arch,) = graph.context.archs
-    arguments: list[str] = Recipe.get_recipe(name, graph.context).get_pip_install_args(arch)
-    return arguments
+    for recipe in (Recipe.get_recipe(name, graph.context) for name in _our_recipes(graph)):
+        if isinstance(recipe, PyProjectRecipe):
+            yield recipe.get_pip_install_args(arch)
 
 
 def _chosen(question: Sequence[str]) -> dict[str, str]:

@@ -66,3 +66,11 @@ def test_a_recipe_of_ours_needs_a_version_in_the_spec(tmp_path: Path) -> None:
     assert faults(folder) == [
         "pillow has a recipe of ours, which installs the version of the spec, and the spec has none."
     ]
+
+
+def test_the_hash_of_a_recipe_is_that_of_the_version_in_the_spec(tmp_path: Path) -> None:
+    folder = project(tmp_path)
+    add(folder, "apk/recipes/sqlite_utils/source.txt", "# why\nsqlite-utils==4.2.1 --hash=sha256:12ab\n")
+    assert faults(folder) == []
+    add(folder, "apk/recipes/sqlite_utils/source.txt", "sqlite-utils==4.2.0 --hash=sha256:12ab\n")
+    assert faults(folder) == ["sqlite-utils is 4.2.1 in the spec, and its recipe has the hash of 4.2.0."]
