@@ -18,10 +18,12 @@ from inspect import getfile, isfunction
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from buildozer import Buildozer
 from packaging.requirements import Requirement
+from pythonforandroid.androidndk import AndroidNDK
 from pythonforandroid.bootstrap import Bootstrap
 from pythonforandroid.build import Context
 from pythonforandroid.graph import get_recipe_order_and_bootstrap
@@ -34,6 +36,8 @@ from apk.spec import NAME, Spec, normal, read_spec
 
 BUILDERS = ("manylinux2014_x86_64", "manylinux_2_28_x86_64", "macosx_11_0_arm64")
 """The machines on which the app may be built, as pip calls them. Packages without a recipe are chosen for these."""
+
+OPTIMISED = "-O2"
 
 NOTES = Path(sys.prefix) / "resolved"
 PURE = "-none-any.whl"
@@ -70,6 +74,7 @@ def findings(spec: Spec) -> Iterator[tuple[str, list[str]]]:
                 f"pip finds every package for {arch}, all of it pure Python",
                 list(dict.fromkeys(_pip_faults(spec, graph, arch))),
             )
+            yield f"zbar is built with {OPTIMISED} for {arch}", list(_zbar_faults(graph, Path(folder)))
 
 
 def _buildozer() -> list[str]:
@@ -132,6 +137,25 @@ def _is_ours(recipe: Any, graph: Graph) -> bool:
     own = [member for member in vars(type(recipe)).values() if isfunction(member)]
     ours = Path(graph.context.local_recipes) / recipe.name
     return bool(own) and all(Path(getfile(method)).is_relative_to(ours) for method in own)
+
+
+def _zbar_faults(graph: Graph, folder: Path) -> Iterator[str]:
+    """Whether the environment of zbar's build has the flag."""
+    (arch,) = graph.context.archs
+    _begin_build(graph.context, arch, folder)
+    flags = Recipe.get_recipe("libzbar", graph.context).get_recipe_env(arch)["CFLAGS"]
+    if OPTIMISED not in flags.split():
+        yield f"It is built with {flags}."
+
+
+def _begin_build(context: Any, arch: Any, folder: Path) -> None:
+    """Set what a build has when it asks recipes for their environments; an empty file stands for the compiler."""
+    context.ndk = AndroidNDK(str(folder))
+    context.bootstrap.distribution = SimpleNamespace(name="checked")
+    context.python_recipe = Recipe.get_recipe("python3", context)
+    compiler = Path(arch.clang_exe)
+    compiler.parent.mkdir(parents=True, exist_ok=True)
+    compiler.touch(0o755)
 
 
 def _pip_faults(spec: Spec, graph: Graph, arch: str) -> Iterator[str]:
