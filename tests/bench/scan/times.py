@@ -5,11 +5,13 @@ from itertools import cycle, islice
 from statistics import median, quantiles
 
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
+from referee_app.scanning.decoders import Zxing
 from referee_app.scanning.frame import Gray
 from tests.bench.measure import Row, quickest, timed
 from tests.bench.scan.readers import plain_pyzbar, zbar_unheard
 from tests.scanning.simulated_scene.conditions import CELLS, Cell
 from tests.scanning.simulated_scene.single_frames import empty, shot
+from tests.scanning.zxing_library import LIBRARY, by_library
 
 _CLEAN = Cell(name="sharp, 3 px", px=3)
 _FRAMES = 12
@@ -26,6 +28,8 @@ def rows() -> Iterator[Row]:
         nothing = [empty(number).gray for number in range(_FRAMES)]
         yield Row("two clean cards / plain pyzbar", median(_ratio(cascade, gray, want=2) for gray in clean), 0.10)
         yield Row("nothing there, cheap level / plain pyzbar", median(_glance(cascade, gray) for gray in nothing), 0.15)
+        ratio = median(_library_ratio(gray) for gray in (*clean, *nothing)) if LIBRARY.is_file() else None
+        yield Row("zxing-cpp as a library, as on Android / its wheel", ratio, 2)
         worst = quantiles(_shares_of_budget(cascade), n=100)[98]
         yield Row(f"99th percentile of {_BUDGETED_FRAMES} frames / a budget of {_BUDGET} × plain pyzbar", worst, 1.2)
 
@@ -36,6 +40,11 @@ def _ratio(cascade: Cascade, gray: Gray, want: int) -> float:
 
 def _glance(cascade: Cascade, gray: Gray) -> float:
     return quickest(lambda: cascade.glance(gray)) / quickest(lambda: plain_pyzbar(gray))
+
+
+def _library_ratio(gray: Gray) -> float:
+    library, wheel = by_library(), Zxing()
+    return quickest(lambda: library.read(gray)) / quickest(lambda: wheel.read(gray))
 
 
 def _shares_of_budget(cascade: Cascade) -> list[float]:
