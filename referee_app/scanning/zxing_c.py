@@ -24,7 +24,7 @@ class Corner(Structure):
     _fields_ = (("x", c_int), ("y", c_int))
 
 
-class Position(Structure):
+class CodeCorners(Structure):
     """The corners of a code as they were printed."""
 
     _fields_ = tuple((name, Corner) for name in ("top_left", "top_right", "bottom_right", "bottom_left"))
@@ -44,7 +44,7 @@ _FUNCTIONS = {
     "ZXing_Barcodes_at": (c_void_p, (c_void_p, c_int)),
     "ZXing_Barcodes_delete": (None, (c_void_p,)),
     "ZXing_Barcode_isValid": (c_bool, (c_void_p,)),
-    "ZXing_Barcode_position": (Position, (c_void_p,)),
+    "ZXing_Barcode_position": (CodeCorners, (c_void_p,)),
     "ZXing_Barcode_bytes": (c_void_p, (c_void_p, POINTER(c_int))),
     "ZXing_Barcode_text": (c_void_p, (c_void_p,)),
     "ZXing_Barcode_extra": (c_void_p, (c_void_p, c_char_p)),
