@@ -39,6 +39,12 @@ GARBAGE = 100_000
 LARGE = 400
 """Megabytes; a worker that has more after a file lets go of everything that tests keep to make it only once."""
 
+GROWTH = 50
+"""Megabytes; a worker that has grown by so much within a file does so, too."""
+
+_cleared_at = [LARGE]
+"""How many megabytes were left then."""
+
 IN_MEMORY = Path("/dev/shm")
 """Where the files of tests lie, if there is room: a journal waits for the disk at every append, and no test has to.
 
@@ -114,10 +120,12 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     young, *older = gc.get_count()
     if young > GARBAGE or any(older):
         gc.collect()
-    if file != following:
-        _clear_caches("tests." if _megabytes() > LARGE else file)
+    megabytes = _megabytes()
+    if file != following or megabytes > _cleared_at[0] + GROWTH:
+        _clear_caches("tests." if megabytes > LARGE else file)
         if _trim is not None:
             _trim(0)  # otherwise what one thread has freed is kept for that thread
+        _cleared_at[0] = max(LARGE, _megabytes())
     return done
 
 
