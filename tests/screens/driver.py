@@ -246,15 +246,17 @@ def _take_apart(widgets: Iterable[Widget]) -> None:
 
     Otherwise they wait for the garbage collector, which has to look through some hundred thousand objects of each app.
     """
-    for widget in list(widgets):
+    for widget in _with_neighbours(widgets):
         canvas = widget.canvas
         if canvas is None:
             continue  # it was in the window of another driver, too
         properties = widget.properties()
-        for name in properties:
-            for *_callback, bound in widget.get_property_observers(name, args=True):
-                if bound:  # the others are bound weakly
+        for name in (*properties, *widget.events()):
+            for callback, *_given, bound in widget.get_property_observers(name, args=True):
+                if bound:
                     widget.unbind_uid(name, bound)
+                elif callback.proxy is None:  # unlike a method, a function is not bound weakly
+                    widget.unbind(**{name: callback.method})
         for name, each in properties.items():
             if isinstance(each, DictProperty):
                 getattr(widget, name).obj = None
@@ -262,6 +264,16 @@ def _take_apart(widgets: Iterable[Widget]) -> None:
         widget.children = []
         _clear_drawn(canvas)
         vars(widget).clear()
+
+
+def _with_neighbours(widgets: Iterable[Widget]) -> list[Widget]:
+    """These, and those that they lie in or that lie in them: Kivy numbers only widgets with rules of their own."""
+    there = {widget.uid: widget for widget in widgets}
+    for widget in list(there.values()):
+        for near in (widget.parent, *widget.children):
+            if isinstance(near, Widget):
+                there.setdefault(near.uid, near)
+    return list(there.values())
 
 
 def _clear_drawn(group: InstructionGroup) -> None:

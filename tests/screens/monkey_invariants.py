@@ -27,6 +27,9 @@ from referee_app.screens.widgets.models import Question
 CAMERA_SCREENS = {ScreenName.SCAN, ScreenName.POST, ScreenName.JOIN, ScreenName.SETS}
 """The screens that may have a camera open."""
 
+CLOSING_SECONDS = 10.0
+"""So long a camera may take to close on a busy machine."""
+
 
 class InvariantBroken(AssertionError):
     """A violated invariant."""
@@ -76,7 +79,10 @@ class Invariants:
 
     def _check_cameras(self) -> None:
         if self._phone.table.opened and self._phone.place not in CAMERA_SCREENS:
-            must(self.until(lambda: not self._phone.table.opened, 10), f"a camera is open at {self._phone.place}")
+            must(
+                self.until(lambda: not self._phone.table.opened, CLOSING_SECONDS),
+                f"a camera is open at {self._phone.place}",
+            )
         must(self._phone.table.most_at_once <= 1, "two cameras are open")
 
     def _check_counts(self) -> None:

@@ -208,7 +208,7 @@ def told_on(phone: Phone) -> list[Label]:
     return [label for label in labels if label.text and is_seen(label) and not in_scroll(label)]
 
 
-@pytest.mark.parametrize(("course", "language"), sampled(product(COURSES, Language), 11), ids=str)
+@pytest.mark.parametrize(("course", "language"), sampled(product(COURSES, Language), 13), ids=str)
 def test_names_counts_and_the_last_line_are_in_sight_and_no_strip_covers_them(
     phone: Switch, course: Course, language: Language
 ) -> None:
@@ -301,8 +301,7 @@ def test_a_team_that_is_not_known_here_is_one_line(phone: Switch) -> None:
     assert Words(Language.EN).say_key("field.unknown") in field(on).ids.other.captured
 
 
-@pytest.mark.parametrize("flag_away", [True, False])
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("language", "flag_away"), sampled(product(Language, (True, False)), 3))
 def test_all_that_is_said_of_such_a_team_is_on_one_line(phone: Switch, language: Language, flag_away: bool) -> None:
     on = phone()
     play(on, Course(24, Mode.TWO_LEADERS, flag_away=flag_away).commands())
@@ -375,7 +374,7 @@ def without_cards() -> list[Command]:
     return [*counted(), *(HandIn(Blank(Team.RED)) for _ in range(20))]
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", sampled(Language, 2))
 def test_a_team_without_a_card_is_said_to_have_none_and_nothing_moves(phone: Switch, language: Language) -> None:
     on = phone()
     play(on, without_cards()[:-1])

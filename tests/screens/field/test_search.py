@@ -1,6 +1,7 @@
 """Finding one of many players, in a real window, under real fingers."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -23,6 +24,7 @@ from referee_app.screens.widgets.text import width_of
 from referee_app.words.words import Words
 from tests.screens.field.field_driver import cell, field, parts, player
 from tests.screens.sample_games import CARD_SET, know_the_cards, play
+from tests.sweeps import sampled
 
 NAMES = {Player(Team.RED, 37): "Anna", Player(Team.BLUE, 37): "Lotte"}
 WAITING = (Player(Team.RED, 3), Player(Team.BLUE, 2))
@@ -63,18 +65,18 @@ def test_a_game_of_thirty_has_a_search_whoever_keeps_the_players(phone: Switch, 
     assert len([*parts(field(on), SearchRow)]) == 1
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400), (800, 1280)])
-def test_the_line_has_a_row_of_its_own_and_says_what_it_is_for(
-    phone: Switch, size: tuple[int, int], language: Language
-) -> None:
-    on = phone(Settings(language, still=True), size=size)
+@pytest.mark.parametrize("size", sampled(product([(320, 640), (400, 800), (800, 400), (800, 1280)]), 2))
+def test_the_line_has_a_row_of_its_own_and_says_what_it_is_for(phone: Switch, size: tuple[int, int]) -> None:
+    on = phone(size=size)
     play(on, crowd(40))
-    (row,), line = parts(field(on), SearchRow), entry(on)
-    assert line.hint_text == Words(language).say_key("field.search.hint")
-    assert width_of(line.hint_text, line.font_size) < line.width
-    assert line.width > row.width - 2 * FIELD_TOUCH
-    assert not line.focus
+    for language in Language:
+        on.app.context.change(Settings(language, still=True))
+        on.driver.frames(4)
+        (row,), line = parts(field(on), SearchRow), entry(on)
+        assert line.hint_text == Words(language).say_key("field.search.hint")
+        assert width_of(line.hint_text, line.font_size) < line.width, language
+        assert line.width > row.width - 2 * FIELD_TOUCH
+        assert not line.focus
 
 
 @pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400), (800, 1280)])
@@ -107,13 +109,14 @@ def test_on_a_small_phone_filters_come_when_one_searches_and_stay_while_one_is_c
 KEYBOARD = 300
 
 
-@pytest.mark.parametrize("mode", [Mode.ONE_PHONE, Mode.TWO_LEADERS])
-@pytest.mark.parametrize(
-    ("size", "scale"), [((320, 640), 1.0), ((320, 640), 1.3), ((360, 740), 1.3), ((400, 800), 1.0)]
-)
+SMALL_WINDOWS = (((320, 640), 1.3), ((320, 640), 1.0), ((360, 740), 1.3), ((400, 800), 1.0))
+
+
+@pytest.mark.parametrize(("window", "mode"), sampled(product(SMALL_WINDOWS, (Mode.ONE_PHONE, Mode.TWO_LEADERS)), 3))
 def test_who_is_found_is_seen_above_a_keyboard_and_can_be_touched(
-    phone: Switch, size: tuple[int, int], scale: float, mode: Mode
+    phone: Switch, window: tuple[tuple[int, int], float], mode: Mode
 ) -> None:
+    size, scale = window
     on = phone(Settings(text_scale=scale, still=True), size=size)
     play(on, crowd(60, mode=mode))
     before = arrangement(on)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -22,6 +23,7 @@ from referee_app.words.words import Theme, Words
 from tests.screens.text_measures import faults
 from tests.screens.verdict import test_flags
 from tests.screens.verdict.test_model import WORDS, settled
+from tests.sweeps import sampled
 
 MINER = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
 PLAIN = verdict_shown(settled("4", "3"), WORDS)
@@ -214,8 +216,7 @@ def hardest_answers(words: Words) -> Iterator[VerdictShown]:
     yield test_flags.shown(test_flags.ASK, test_flags.game(0, frozenset({Team.BLUE}), Mode.TWO_LEADERS), words)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.3])
-@pytest.mark.parametrize("size", UNCUT, ids=str)
+@pytest.mark.parametrize(("size", "scale"), sampled(product(UNCUT, (1.3, 1.0)), 5), ids=str)
 def test_nothing_is_cut_in_any_language(window: Window, size: tuple[int, int], scale: float) -> None:
     window.driver.resize(*size)
     window.apply_theme(ScreenTheme(still=True, text_scale=scale).within(*size))
@@ -238,8 +239,7 @@ def headlines(words: Words) -> list[str]:
     return [*wins, *map(words.say_key, (*HEADLINES, *OTHER_HEADLINES))]
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.3])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("size", "scale"), sampled(product(SIZES, (1.3, 1.0)), 5), ids=str)
 def test_every_headline_is_read_from_two_metres_in_every_language(
     window: Window, size: tuple[int, int], scale: float
 ) -> None:
