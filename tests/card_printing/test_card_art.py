@@ -75,7 +75,8 @@ def _shown(design: Design, cards: Iterable[Card], card_set: CardSet = CARD_SET) 
         for card, box in sheet.fronts:
             own = (letter for letter in page if holds(box, letter.ink))
             moved = (one._replace(ink=one.ink.moved(-box.x, -box.y), baseline=one.baseline - box.y) for one in own)
-            found.append(Shown(card, cut_out(picture, box, DPI), tuple(moved)))
+            alone = cut_out(picture, box, DPI).copy()  # a part of the page would keep all of it
+            found.append(Shown(card, alone, tuple(moved)))
     return found
 
 
