@@ -35,6 +35,7 @@ from referee_app.screens.scan.answer_texts import (
     YES,
     StripContent,
     announcement_of,
+    cards_shown,
     in_play_question,
     is_calm,
     tagger_question,
@@ -55,7 +56,6 @@ if TYPE_CHECKING:
     from referee_app.screens.verdict.model import VerdictShown
     from referee_app.screens.widgets.models import Announcement
     from referee_app.watching.codes import Quads
-    from referee_app.watching.watch import FrameReport
 
 _SOUNDS = ("half", "problem", "red", "blue", "tie", "void", "tick")
 """What matters most comes first."""
@@ -269,14 +269,6 @@ def places_of(answers: Iterable[Answer]) -> Quads:
     """Where the cards are that something came of, now or before."""
     about_a_card = (CardCounted, CardGiven, FlagAllowed, CardRecord, CardBackInBox, CardAlreadyIn, CardChecked)
     return tuple(answer.quad for answer in answers if isinstance(answer, about_a_card) and answer.quad is not None)
-
-
-def cards_shown(refused: Refused, report: FrameReport | None) -> frozenset[AnyCard]:
-    """The cards that a refusal is about, as far as the camera saw them."""
-    sightings = report.sightings if report is not None else ()
-    return frozenset(
-        seen.card for seen in sightings if seen.card is not None and not set(seen.quads).isdisjoint(refused.quads)
-    )
 
 
 def sound_of(answers: Iterable[Answer]) -> str:

@@ -1,6 +1,8 @@
-"""Decides which answer the scanner's strip shows: a refusal is read before what was counted beside it or after it.
+"""Decides which answer the scanner's strip shows: what came last is seen at once, and every refusal can be read.
 
-What the strip offers is undoing an action, or naming who has the card that was just given.
+In a sweep what is counted stands above a refusal that was not read yet, and the next refusal waits until then. At base
+the answer about an own card takes the place of all others: somebody waits for it. What the strip offers is undoing an
+action, or naming who has the card that was just given.
 """
 
 from __future__ import annotations
@@ -21,9 +23,12 @@ from referee_app.desk.answers import (
 from referee_app.desk.jobs import Job, is_swept
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.scan.answer_texts import (
+    HINT_SECONDS,
     StripContent,
     action_of,
     answer_content,
+    cards_shown,
+    done_beside_refusal,
     is_calm,
     joint_announcement,
     refused_announcement,
@@ -40,7 +45,11 @@ if TYPE_CHECKING:
 
 
 class AnswerStrip:
-    """The strip of one scanner. A refusal that the camera led to keeps its place until it was read."""
+    """The strip of one scanner.
+
+    `_said` is the refusal that it says, which may not have been read yet, `_unsaid` are those that are said after it,
+    and `_refused` all of them; `_done` is what was done meanwhile.
+    """
 
     def __init__(self, context: AppContext, screen: ScanScreen, jobs: JobRunner) -> None:
         self._content_shown: StripContent | None = None
@@ -48,14 +57,19 @@ class AnswerStrip:
         self._screen = screen
         self._jobs = jobs
         self._refused: tuple[Refused, ...] = ()
+        self._unsaid: tuple[Refused, ...] = ()
+        self._said: Refused | None = None
+        self._is_read = True
+        self._done: StripContent | None = None
         self._swept: tuple[Answer, ...] = ()
-        self._next: StripContent | None = None
+        self._read_soon = Clock.create_trigger(lambda _seconds: self._was_read(), HINT_SECONDS)
         self._go_on = Clock.create_trigger(lambda _seconds: self._show_next())
         screen.ids.strip.fbind("shown", lambda _strip, shown: shown is None and self._go_on())
 
-    def show(self, content: StripContent | None) -> None:
-        """Show this in the place of whatever is shown or waits."""
-        self._refused, self._next = (), None
+    def show(self, content: StripContent | None, unsaid: tuple[Refused, ...] = ()) -> None:
+        """Show this in the place of whatever is shown or waits; refusals that are `unsaid` may be said after it."""
+        self._read_soon.cancel()
+        self._refused, self._unsaid, self._said, self._is_read, self._done = unsaid, unsaid, None, True, None
         self._put(content)
 
     def clear(self) -> None:
@@ -69,15 +83,14 @@ class AnswerStrip:
             self.show(None)
 
     def says(self, answers: Sequence[Answer]) -> bool:
-        """Whether all of them are refusals that the strip says already."""
+        """Whether all of them are refusals that the strip says already, or says soon."""
         if self._screen.announcement is None:
             return False
-        words = self._context.words
-        said = {words.say(answer.refusal) for answer in self._refused}
-        return all(isinstance(answer, Refused) and words.say(answer.refusal) in said for answer in answers)
+        said = {self._text(answer) for answer in self._refused}
+        return all(isinstance(answer, Refused) and self._text(answer) in said for answer in answers)
 
     def show_answers(self, answers: Sequence[Answer], request: DeskRequest) -> None:
-        """Show what was answered at once, the worst of it first.
+        """Show what was answered at once: what was done, and below it what was refused.
 
         That a card is in already is said quietly: not in the place of what can still be undone.
         """
@@ -88,12 +101,12 @@ class AnswerStrip:
         if any(isinstance(answer, Awaiting) for answer in done):
             self.give_way()  # the other card is asked for
         if refused:
-            self._refuse(refused, request)
-            self._next = content or self._next
-        elif content is not None and self._is_held(done, request):
-            self._next = content
+            self._refuse(refused, content, request)
+        elif content is not None and self._said is not None and self._is_held(done, request):
+            self._done = content
+            self._put_refusal(self._said)
         elif content is not None:
-            self.show(content)
+            self.show(content, self._unsaid if self._is_sweep(request) else ())
 
     def content_of(self, answers: Sequence[Answer]) -> StripContent | None:
         """What the strip says of answers, in the game as it is now."""
@@ -105,14 +118,49 @@ class AnswerStrip:
         """What the strip shows of the desk's answers at this moment."""
         return self._content_shown if self._screen.announcement is not None else None
 
-    def _refuse(self, refused: tuple[Refused, ...], request: DeskRequest) -> None:
-        before = self._refused if self._is_sweep(request) and self._screen.announcement is not None else ()
-        words, said = self._context.words, dict[str, Refused]()
-        for answer in (*before, *refused):
-            said.setdefault(words.say(answer.refusal), answer)
-        is_loud = any(not is_calm(answer) for answer in said.values())
-        self._refused = tuple(answer for answer in said.values() if not (is_loud and is_calm(answer)))
-        self._put(StripContent(refused_announcement(self._refused, words)))
+    # Refusals
+
+    def _refuse(self, refused: Sequence[Refused], content: StripContent | None, request: DeskRequest) -> None:
+        goes_on = self._is_sweep(request) and self._screen.announcement is not None
+        own = tuple(answer for answer in refused if self._is_of_own_card(answer, request))
+        before, unsaid = (self._refused, self._unsaid) if goes_on else ((), ())
+        is_next = not goes_on or bool(own) or self._is_read
+        self._done = content or (None if not goes_on or own else self._done)
+        new = self._new((*own, *refused), () if own else before)
+        self._refused = (*before, *new)
+        self._unsaid = (*new, *unsaid) if own else (*unsaid, *new)
+        if is_next and self._unsaid:
+            self._say_next()
+        else:
+            self._put_refusal(self._said or self._refused[-1])
+
+    def _new(self, refused: Sequence[Refused], before: Sequence[Refused]) -> tuple[Refused, ...]:
+        """Those that are not said yet, each once; what is calm is not said beside what is not."""
+        said = {self._text(answer) for answer in before}
+        new = {self._text(answer): answer for answer in reversed(refused) if self._text(answer) not in said}
+        is_loud = any(not is_calm(answer) for answer in (*before, *refused))
+        return tuple(answer for answer in reversed(new.values()) if not (is_loud and is_calm(answer)))
+
+    def _say_next(self) -> None:
+        said, *unsaid = self._unsaid
+        self._said, self._unsaid, self._is_read = said, tuple(unsaid), is_calm(said)
+        self._read_soon.cancel()
+        self._read_soon()
+        self._put_refusal(said)
+
+    def _put_refusal(self, said: Refused) -> None:
+        content = StripContent(refused_announcement((said, *self._unsaid), self._context.words))
+        self._put(done_beside_refusal(self._done, content) if self._done is not None else content)
+
+    def _was_read(self) -> None:
+        self._is_read = True
+        if self._unsaid:
+            self._say_next()
+
+    def _text(self, answer: Refused) -> str:
+        return self._context.words.say(answer.refusal)
+
+    # What belongs together
 
     def _is_sweep(self, request: DeskRequest) -> bool:
         """Whether cards come one upon the other, so that none of them is an answer to the one before."""
@@ -121,10 +169,16 @@ class AnswerStrip:
         is_many = request.job is Job.BASE or is_swept(request.job, knows_players=knows_players)
         return request.is_seen and is_many
 
+    def _is_of_own_card(self, refused: Refused, request: DeskRequest) -> bool:
+        """Whether it is about a card to be given out at base: somebody waits for the answer."""
+        base, keeps = self._jobs.state.base, self._jobs.keeps
+        homes = keeps if base is None else {base}
+        return request.job is Job.BASE and any(card.team in homes for card in cards_shown(refused, request.report))
+
     def _is_held(self, done: Sequence[Answer], request: DeskRequest) -> bool:
-        """Whether these wait until a refusal was read."""
-        is_refused = self._screen.announcement is not None and any(not is_calm(answer) for answer in self._refused)
-        return is_refused and self._is_sweep(request) and all(_is_of_many(answer) for answer in done)
+        """Whether these are said above a refusal that was not read yet."""
+        is_unread = self._screen.announcement is not None and not self._is_read
+        return is_unread and self._is_sweep(request) and all(_is_of_many(answer, request.job) for answer in done)
 
     def _content(self, done: Sequence[Answer]) -> StripContent | None:
         last = action_of(done[-1])
@@ -143,11 +197,13 @@ class AnswerStrip:
 
     def _show_next(self) -> None:
         """The strip has gone by itself: show what had to wait."""
-        if self._screen.announcement is None and self._next is not None:
-            self.show(self._next)
+        if self._screen.announcement is None and self._unsaid:
+            self._say_next()
+        elif self._screen.announcement is None and self._done is not None:
+            self.show(self._done)
 
 
-def _is_of_many(answer: Answer) -> bool:
+def _is_of_many(answer: Answer, job: Job) -> bool:
     """Whether it is about one of many cards, and not the answer that somebody waits for."""
-    is_for_nobody = isinstance(answer, CardGiven) and answer.player is None
+    is_for_nobody = isinstance(answer, CardGiven) and answer.player is None and job is not Job.BASE
     return is_for_nobody or isinstance(answer, CardCounted | CardBackInBox | CardChecked | CardAlreadyIn)

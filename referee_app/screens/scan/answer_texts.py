@@ -21,13 +21,14 @@ from referee_app.desk.answers import (
     TaggerQuestion,
 )
 from referee_app.live_game import refusals
-from referee_app.live_game.model import ActionId, Knowledge, Player
+from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Player
 from referee_app.live_game.view import GameView
 from referee_app.screens.game_texts import undone_shown
 from referee_app.screens.player_cells import in_order
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import sentence
+from referee_app.watching.watch import FrameReport
 from referee_app.words.words import Words, format_fact
 
 CALM = frozenset(
@@ -144,6 +145,20 @@ def _of_one_action(
     action = actions.pop() if len(actions) == 1 else None
     undo = words.say_key("field.undo.do") if action is not None else ""
     return StripContent(Announcement(text, icon, tone, undo, SECONDS), action)
+
+
+def done_beside_refusal(done: StripContent, refused: StripContent) -> StripContent:
+    """What was done, with what it offers, and below it what was refused meanwhile."""
+    text = f"{done.announcement.text}\n{refused.announcement.text}"
+    return done._replace(announcement=replace(refused.announcement, text=text, action=done.announcement.action))
+
+
+def cards_shown(refused: Refused, report: FrameReport | None) -> frozenset[AnyCard]:
+    """The cards that a refusal is about, as far as the camera saw them."""
+    sightings = report.sightings if report is not None else ()
+    return frozenset(
+        seen.card for seen in sightings if seen.card is not None and not set(seen.quads).isdisjoint(refused.quads)
+    )
 
 
 def refused_announcement(refused: Sequence[Refused], words: Words) -> Announcement:

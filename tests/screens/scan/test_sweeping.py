@@ -61,11 +61,12 @@ def test_a_card_of_another_set_beside_good_ones_is_said(phone: Switch) -> None:
     assert on.says("another set")
 
 
-def test_a_refusal_stays_while_the_sweep_goes_on_and_then_the_count_can_be_undone(phone: Switch) -> None:
+def test_a_count_is_said_at_once_above_a_refusal_and_can_be_undone(phone: Switch) -> None:
     on = sweeping(phone())
     on.see(code(IN_PILE))
-    for card in GOOD:
+    for count, card in enumerate(GOOD, start=1):
         on.see(code(card))
+        assert on.says(f"Red: {count} of 10")
     assert on.says(STILL_IN_PILE)
     on.driver.wait(10.5)
     on.driver.frames(2)
@@ -75,14 +76,34 @@ def test_a_refusal_stays_while_the_sweep_goes_on_and_then_the_count_can_be_undon
     assert captured(on) == 0
 
 
-def test_several_refusals_are_told_by_the_first_and_how_many_more_there_are(phone: Switch) -> None:
+def test_a_refusal_that_was_read_makes_room_for_the_next_card(phone: Switch) -> None:
+    on = sweeping(phone())
+    on.see(code(IN_PILE))
+    on.driver.wait(7)
+    on.see(code(GOOD[0]))
+    assert on.says("Red: 1 of 10")
+    assert not on.says(STILL_IN_PILE)
+
+
+def test_of_several_refusals_each_gets_its_reason_said(phone: Switch) -> None:
     on = sweeping(phone())
     on.see(code(IN_PILE), code(red("6")))
     on.see(OTHER_SET.code(blue("9")), code(GOOD[0]))
     assert on.says(f"{STILL_IN_PILE} If it was given out without a scan, give it out on the phone first. 2 more cards")
+    assert on.says("Red: 1 of 10")
     assert sounded(on) == ["problem", "problem"]
-    on.driver.wait(10.5)
-    on.driver.frames(2)
+    on.driver.wait(6.5)
+    assert on.says("Still in the pile on record: Red Captain.")
+    assert on.says("One more card")
+    on.driver.wait(6.5)
+    assert on.says("another set")
+    assert not on.says("more card")
+
+
+def test_a_late_refusal_is_said_at_once_where_the_first_was_read(phone: Switch) -> None:
+    on = sweeping(phone())
+    on.see(code(IN_PILE))
+    on.driver.wait(7)
     on.see(OTHER_SET.code(blue("8")))
     assert on.says("another set")
     assert not on.says("more card")
@@ -101,6 +122,25 @@ def test_a_refusal_at_base_is_said_beside_the_good_cards(phone: Switch) -> None:
     on = sweeping(phone(), Job.BASE)
     on.see(code(GOOD[0]), code(blue("9")), code(GOOD[1]))
     assert captured(on) == 2
+    assert on.says("Still in the pile on record: Blue General.")
+
+
+def test_at_base_the_answer_about_an_own_card_takes_the_place_of_a_refusal(phone: Switch) -> None:
+    on = sweeping(phone(), Job.BASE, *given(red("3"), red("4")))
+    for card, name in ((red("3"), "Red Miner"), (red("4"), "Red Sergeant")):
+        on.see(code(card))
+        assert on.says(f"This card cannot be given out: {name} is on the field")
+        assert not on.says("more card")
+    for card, left in ((red("5"), 17), (red("6"), 16)):
+        on.see(code(card))
+        assert on.says(f"Card given. {left} left.")
+        assert not on.says("cannot be given out")
+
+
+def test_at_base_a_new_card_is_said_above_what_was_refused_beside_it(phone: Switch) -> None:
+    on = sweeping(phone(), Job.BASE)
+    on.see(code(blue("9")), code(red("7")))
+    assert on.says("Card given.")
     assert on.says("Still in the pile on record: Blue General.")
 
 
@@ -131,12 +171,10 @@ def test_a_sweep_over_several_frames_is_told_as_one(phone: Switch) -> None:
     assert captured(on) == 8
 
 
-def test_the_half_beside_a_refusal_is_told_after_it(phone: Switch) -> None:
+def test_the_half_beside_a_refusal_is_told_above_it(phone: Switch) -> None:
     on = sweeping(phone(), before=9)
     on.see(*map(code, (*GOOD, IN_PILE)))
     assert on.says(STILL_IN_PILE)
-    on.driver.wait(10.5)
-    on.driver.frames(2)
     assert on.says("Half reached!")
 
 

@@ -238,6 +238,14 @@ def _swept(phone: Phone) -> None:
     presenter._answers.show_answers(DeskRequest(presenter._jobs.state.job, lambda _desk: answers), answers)
 
 
+def _swept_with_refusals(phone: Phone) -> None:
+    """The half is reached, and two of the cards in the same sweep do not count."""
+    presenter: Any = phone.presenter
+    answers = (_counted(10), FOREIGN, Refused(GONE))
+    request = DeskRequest(presenter._jobs.state.job, lambda _desk: answers)
+    presenter._answers.show_answers(request, answers)
+
+
 def _at_base(phone: Phone) -> None:
     """Where players are known: Anneliese-Charlotte has waited longest."""
     agreed = setup(Knowledge.PLAYERS, Mode.TWO_LEADERS)
@@ -349,6 +357,7 @@ SCENES = (
     Scene("a card handed in", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(3))),
     Scene("the half is reached", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(10))),
     Scene("twelve cards in one sweep", ScreenName.SCAN, _in_play(Job.HAND_IN), _swept),
+    Scene("the half beside refusals", ScreenName.SCAN, _in_play(Job.HAND_IN), _swept_with_refusals),
     Scene("a card for whom", ScreenName.SCAN, _at_base, _answered(GIVEN_TO_NOBODY)),
     Scene("a card that is in already", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(CardAlreadyIn(blue("2")))),
     Scene("a card of another set", ScreenName.SCAN, DUEL, _answered(FOREIGN)),
