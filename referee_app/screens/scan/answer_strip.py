@@ -28,7 +28,7 @@ from referee_app.screens.scan.answer_texts import (
     action_of,
     answer_content,
     cards_shown,
-    done_beside_refusal,
+    done_above_refusal,
     is_calm,
     joint_announcement,
     refused_announcement,
@@ -150,7 +150,7 @@ class AnswerStrip:
 
     def _put_refusal(self, said: Refused) -> None:
         content = StripContent(refused_announcement((said, *self._unsaid), self._context.words))
-        self._put(done_beside_refusal(self._done, content) if self._done is not None else content)
+        self._put(done_above_refusal(self._done, content) if self._done is not None else content)
 
     def _was_read(self) -> None:
         self._is_read = True

@@ -48,6 +48,9 @@ YES = "yes"
 SECONDS = 10.0
 HINT_SECONDS = 6.0
 
+MOST_LETTERS = 240
+"""How much the strip says at once: more does not find room in the smallest window with large letters."""
+
 _UNDOING = "log.undone"
 
 
@@ -147,10 +150,15 @@ def _of_one_action(
     return StripContent(Announcement(text, icon, tone, undo, SECONDS), action)
 
 
-def done_beside_refusal(done: StripContent, refused: StripContent) -> StripContent:
-    """What was done, with what it offers, and below it what was refused meanwhile."""
+def done_above_refusal(done: StripContent, refused: StripContent) -> StripContent:
+    """What was done, and below it what was refused meanwhile, unless that is too much to be read at once.
+
+    What can be done about it is offered once it stands alone: here an undo would seem to be about the refusal.
+    """
     text = f"{done.announcement.text}\n{refused.announcement.text}"
-    return done._replace(announcement=replace(refused.announcement, text=text, action=done.announcement.action))
+    if len(text) > MOST_LETTERS:
+        return refused
+    return done._replace(announcement=replace(refused.announcement, text=text))
 
 
 def cards_shown(refused: Refused, report: FrameReport | None) -> frozenset[AnyCard]:

@@ -242,12 +242,15 @@ def _ways(state: ScanState, keeps: frozenset[Team], words: Words, is_lit: bool |
         yield from _other_ways(state, words)
     elif isinstance(state.no_codes, KeyIsMissing) and state.is_tapped:
         yield ChipShown(COVER, words.say_key("scan.cover"), "qr")
-    if is_lit is not None and _area(state, ()) is ScanArea.PICTURE:
-        yield ChipShown(
-            LIGHT, words.say_key("scan.light"), "torch", SurfaceTone.SIGNAL if is_lit else SurfaceTone.QUIET
-        )
+    if _area(state, ()) is ScanArea.PICTURE:  # the others do not move once it is known whether there is a light
+        yield _light(is_lit, words)
     if state.job is Job.GIVE:
         yield ChipShown(DRAW, words.say_key("scan.draw"), "cards")
+
+
+def _light(is_lit: bool | None, words: Words) -> ChipShown:
+    tone = {None: SurfaceTone.GROUND, False: SurfaceTone.QUIET, True: SurfaceTone.SIGNAL}[is_lit]
+    return ChipShown(LIGHT, words.say_key("scan.light"), "torch", tone, is_idle=is_lit is None)
 
 
 def _other_ways(state: ScanState, words: Words) -> Iterator[ChipShown]:

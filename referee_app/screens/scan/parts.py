@@ -1,16 +1,19 @@
 """The widgets from which the scanner composes a job: small buttons, counts, pads, a card, a list."""
 
+from collections.abc import Sequence
 from math import ceil
+from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
 
-from referee_app.cards.decks import LIVE_RANKS
 from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.kivy_setup import load_layout
+from referee_app.screens.scan.fit import MOST_RANKS
 from referee_app.screens.scan.shown import (
     AbsentShown,
     ChipShown,
@@ -20,47 +23,86 @@ from referee_app.screens.scan.shown import (
     ScanShown,
     TypingShown,
 )
-from referee_app.screens.theme import TOUCH, TypeSize
+from referee_app.screens.theme import FIELD_TOUCH, TypeSize
 from referee_app.screens.widgets.base import Scroll, Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.choices import RankPad
 from referee_app.screens.widgets.models import SearchShown, TapShown
 from referee_app.screens.widgets.search_row import SearchRow
-from referee_app.screens.widgets.text import width_of
+from referee_app.screens.widgets.text import line_count, widest_word, width_of
 
 MOST_CHIPS = 5
 """How many small buttons are in a line at most."""
 
-MOST_RANKS = 6
-"""How many ranks are in a line at most: two lines hold them all."""
+LEAST_LETTERS = 14
+"""The smallest size of type below an icon: what others read as small."""
 
-_GAP, _SIDES = 4, 24
-_ABOVE, _ABOVE_AND_BELOW = 80, 220
-"""What else takes height in landscape, and in portrait: the bar, what is asked, the other jobs; in dp."""
+CHIP_GAP, CHIP_SIDES = 4, 8
+"""Between two small buttons, and beside the word of one."""
+
+
+class ChipFit(NamedTuple):
+    """How small buttons stand: the size of their type, how many are in a line, how wide each is, and what lines it has.
+
+    Without `widths` all are equally wide.
+    """
+
+    letters: float
+    columns: int
+    widths: tuple[float, ...]
+    lines: int
+
+
+def fit_chips(captions: tuple[str, ...], width: float, sizes: tuple[float, ...], unit: float = 1.0) -> ChipFit:
+    """The fit of buttons with these captions in a width, by type of the first of these sizes that does.
+
+    Equally wide ones with their captions on one line are best, then such as are as wide as their captions; else the
+    captions wrap, in the smallest type. Where not even that does there are more lines. `unit` is a dp in pixels.
+    """
+    gap, sides, count = CHIP_GAP * unit, CHIP_SIDES * unit, len(captions)
+    room = width - gap * (count - 1)
+    needs: list[float] = []
+    for measure, letters in (*((width_of, size) for size in sizes), (widest_word, sizes[-1])):
+        needs = [max(FIELD_TOUCH * unit, measure(each, letters, True) + sides) for each in captions]
+        if count <= MOST_CHIPS and sum(needs) <= room:
+            is_equal = max(needs, default=0) * count <= room
+            widths = [room / count if is_equal else need + (room - sum(needs)) / count for need in needs]
+            lines = _most_lines(captions, widths, sides, letters)
+            return ChipFit(letters, max(1, count), () if is_equal else tuple(widths), lines)
+    across = columns(width, max(needs), gap, count, MOST_CHIPS)
+    widths = [(width - gap * (across - 1)) / across] * count
+    return ChipFit(sizes[-1], across, (), _most_lines(captions, widths, sides, sizes[-1]))
+
+
+def _most_lines(captions: tuple[str, ...], widths: Sequence[float], sides: float, letters: float) -> int:
+    each = zip(captions, widths, strict=True)
+    return max((line_count(caption, int(width - sides), letters, bold=True) for caption, width in each), default=0)
+
+
+class ChipCaption(Label):
+    """The word below an icon, at the upper edge of its box."""
 
 
 class ChipButton(Pressable):
-    """An icon above a word."""
+    """An icon above a caption, which has so much height that the icons of a line stand beside each other."""
 
     shown = ObjectProperty(ChipShown("", "", "check"), rebind=True)
-    bare = BooleanProperty(False)
+    compact = BooleanProperty(False)
+    letters = NumericProperty(0)
+    caption_height = NumericProperty(0)
 
 
 class ChipRow(Themed, GridLayout):
-    """Small buttons side by side; bare ones leave their words out.
-
-    Where equal ones do not fit into a line they are as wide as their words; where that does not do, there are more
-    lines.
-    """
+    """Small buttons side by side, as high as the highest of them; `compact` ones are as low as a finger allows."""
 
     __events__ = ("on_chip",)
 
     chips = ObjectProperty(())
-    bare = BooleanProperty(False)
+    compact = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for what in ("theme", "bare", "width"):
+        for what in ("theme", "compact", "width"):
             self.fbind(what, self._arrange)
 
     def on_chips(self, _row: object, chips: tuple[ChipShown, ...]) -> None:
@@ -70,25 +112,28 @@ class ChipRow(Themed, GridLayout):
         self._arrange()
 
     def on_chip(self, key: str) -> None:
-        """A button was tapped."""
+        """A button was tapped that can do something."""
 
     def _new(self) -> ChipButton:
         button = ChipButton()
-        button.bind(on_release=lambda pressed: self.dispatch("on_chip", pressed.shown.key))
+        button.bind(on_release=self._release)
         return button
 
-    def _arrange(self, *_changed: object) -> None:
-        count, gap, needs = len(self.chips), dp(4), [self._need(chip) for chip in self.chips]
-        equal = columns(self.width, max(needs, default=0), gap, count, MOST_CHIPS)
-        one_line = count <= MOST_CHIPS and sum(needs) + gap * (count - 1) <= self.width
-        self.cols = count if one_line and count else equal
-        for button, need in zip(reversed(self.children), needs, strict=True):
-            button.bare, button.size_hint_x = self.bare, need if one_line and equal < count else 1
+    def _release(self, button: ChipButton) -> None:
+        if not button.shown.is_idle:
+            self.dispatch("on_chip", button.shown.key)
 
-    def _need(self, chip: ChipShown) -> float:
-        words = () if self.bare else chip.text.split()
-        widest = max((width_of(word, sp(self.theme.size(TypeSize.SMALL)), bold=True) for word in words), default=0)
-        return float(max(dp(TOUCH), widest + dp(8)))
+    def _arrange(self, *_changed: object) -> None:
+        small, least = sp(self.theme.size(TypeSize.SMALL)), sp(LEAST_LETTERS)
+        sizes = (small, *range(int(small) - 1, int(least) - 1, -1)) if self.compact else (small,)
+        fit = fit_chips(tuple(chip.text for chip in self.chips), self.width, sizes, dp(1))
+        self.cols = fit.columns
+        for place, button in enumerate(reversed(self.children)):
+            button.compact, button.letters = self.compact, fit.letters
+            button.caption_height = fit.lines * ceil(fit.letters * 1.2)
+            button.size_hint_x = None if fit.widths else 1
+            if fit.widths:
+                button.width = fit.widths[place]
 
 
 class ProgressPanel(Themed, BoxLayout):
@@ -219,17 +264,6 @@ class JobIcon(Themed, BoxLayout):
     """The large icon of a job, shown where there is no picture."""
 
     icon = StringProperty("")
-
-
-def is_tight(window: tuple[float, float], widest: float, title: float, small: float) -> bool:
-    """Whether the names have to be left out, where the widest of them needs so much, by type of these sizes."""
-    width, height = window
-    is_landscape = width > height
-    room = (width / 2 if is_landscape else width) - _SIDES
-    lines = ceil(len(LIVE_RANKS) / columns(room, widest, _GAP, len(LIVE_RANKS), MOST_RANKS))
-    line = title * 1.4 + small * 1.2 + 12 + _GAP
-    pads = 2 * (title * 1.2 + _GAP + lines * line) + 12
-    return pads + (_ABOVE if is_landscape else _ABOVE_AND_BELOW) > height
 
 
 load_layout(__file__)

@@ -1,7 +1,5 @@
 """The scanner's screen: composes the parts that a job needs, and passes touches on."""
 
-from dataclasses import dataclass
-
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -11,6 +9,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.player_cells import who_waits
+from referee_app.screens.scan.fit import OF_NOTHING, OF_PADS, OF_PICTURE, Needs, ScanFit, fit_scan, is_tight
 from referee_app.screens.scan.parts import (
     AbsentList,
     ChipRow,
@@ -21,7 +20,6 @@ from referee_app.screens.scan.parts import (
     ProgressPanel,
     TroublePanel,
     TypingPanel,
-    is_tight,
 )
 from referee_app.screens.scan.shown import ScanArea, ScanShown
 from referee_app.screens.theme import ScreenTheme, TypeSize
@@ -49,39 +47,14 @@ class ScanPreview(CameraPreview):
         """The picture was tapped."""
 
 
-LEAST_LINES = 30
-"""In a window with fewer lines of type small buttons have no room for words."""
+SIDES, AROUND = 12, 20
+"""What is left free beside the players, and around what is asked, in dp."""
 
+SHARES = {ScanArea.NOTHING: OF_NOTHING, ScanArea.PADS: OF_PADS}
+"""What is kept above the players, where that is no picture."""
 
 SEARCH_ENDS_SECONDS = 0.5
 """How soon after the keyboard has gone the camera's picture comes back."""
-
-
-@dataclass(frozen=True, slots=True)
-class ScanFit:
-    """Whether the window is in `landscape`, and what finds room in it.
-
-    Small buttons are `bare` without their words. Where the strip `covers` the lower edge of the picture, nothing has to
-    move for it. What is below the picture, or beside it, `stretches` where it scrolls or stands beside the picture.
-    """
-
-    landscape: bool = False
-    bare: bool = False
-    covers: bool = False
-    stretches: bool = False
-
-
-def fit_scan(size: tuple[float, float], body: float, *, has_picture: bool, has_list: bool, is_crowded: bool) -> ScanFit:
-    """The fit of a window, in dp, with type of this size; it `is_crowded` with players and cards to tap at once."""
-    width, height = size
-    landscape, is_short = width > height, height < body * LEAST_LINES
-    cramped = is_short and not landscape
-    return ScanFit(
-        landscape=landscape,
-        bare=is_short and (not landscape or is_crowded),
-        covers=cramped or (has_picture and not landscape),
-        stretches=landscape or has_list,
-    )
 
 
 class ScanScreen(AppScreen):
@@ -110,7 +83,7 @@ class ScanScreen(AppScreen):
         )
         self._progress, self._found, self._scores = ProgressPanel(), FoundPanel(), ScoreRow()
         self._search = NameSearch(folded=True)
-        self._absent, self._players = AbsentList(), PlayerGrid(size_hint_min_y=dp(72))
+        self._absent, self._players = AbsentList(), PlayerGrid(size_hint_min_y=dp(64))
         self._taps, self._main, self._ways = TapColumn(), TapColumn(), ChipRow()
         self._bind()
 
@@ -137,6 +110,7 @@ class ScanScreen(AppScreen):
 
     def _arrange(self, *_changed: object) -> None:
         """Put what is only looked at under the picture in landscape, and above what is touched in portrait."""
+        self._players.size_hint_y = 1 if self.searching or self.fit.landscape else None
         if self.searching:  # a keyboard is open: what is found stands above it
             put(self.ids.under, [])
             put(self.ids.parts, [])
@@ -146,12 +120,13 @@ class ScanScreen(AppScreen):
         if self.fit.landscape and view is self._job_icon and self._players in actions:
             view = self._players  # they need the room, and nothing else is to be seen there
             actions.remove(view)
-        if self.fit.landscape and self._search in actions:
-            actions.remove(self._search)
-            counts = [*counts, self._search]  # beside the players there is no room for it
+        if self.fit.landscape:  # what the side of the players has no room for
+            aside = (self._search, self._ways) if self.fit.is_full and not counts else (self._search,)
+            counts = [*counts, *(part for part in actions if part in aside)]
+            actions = [part for part in actions if part not in aside]
         put(self.ids.view, [view])
         put(self.ids.under, counts if self.fit.landscape else [])
-        put(self.ids.parts, actions if self.fit.landscape else [*counts, *actions])
+        put(self.ids.parts, actions if self.fit.landscape else self._below())
 
     def on_theme(self, _screen: object, theme: ScreenTheme) -> None:
         """Set the theme of the parts that are not in use, too."""
@@ -160,17 +135,35 @@ class ScanScreen(AppScreen):
                 apply_theme(part, theme)
 
     def _fit(self, *_changed: object) -> None:
-        shown, body = self.shown, sp(self.theme.size(TypeSize.BODY)) / dp(1)
         self.fit = fit_scan(
             (self.width / dp(1), self.height / dp(1)),
-            body,
-            has_picture=shown.area is ScanArea.PICTURE,
-            has_list=bool(shown.cells or shown.absent),
-            is_crowded=bool(shown.cells and shown.taps),
+            sp(self.theme.size(TypeSize.BODY)) / dp(1),
+            self._needs(),
+            has_picture=self.shown.area is ScanArea.PICTURE,
+            has_list=bool(self.shown.absent),
         )
 
+    def _needs(self) -> Needs:
+        """What shares the height with the picture.
+
+        Room for a second line of what is asked is kept, so that no player moves when that is longer.
+        """
+        rows, row = self._players.rows_within(self.width - 2 * dp(SIDES)) if self.shown.everybody else (0, 0.0)
+        beside = self._actions(self.shown) if self.width > self.height else self._below()
+        others = (self._players, self._search) if self.width > self.height else (self._players,)
+        parts = [part for part in beside if part not in others]
+        asked = 2 * sp(self.theme.size(TypeSize.BODY)) * 1.2 + dp(8)
+        jobs = self.ids.jobs.height + dp(16) if self.shown.jobs else 0
+        height = sum(part.height + dp(8) for part in parts) + self.ids.bar.height + asked + jobs + dp(AROUND)
+        return Needs(height / dp(1), rows, row / dp(1), SHARES.get(self.shown.area, OF_PICTURE))
+
+    def _below(self) -> list[Widget]:
+        """What is below the picture in portrait."""
+        return [*self._counts(self.shown), *self._actions(self.shown)]
+
     def _follow_fit(self, *_changed: object) -> None:
-        self._ways.bare = self.fit.bare
+        self._ways.compact = self.fit.compact
+        self._players.height = dp(self.fit.list_height)
         self._arrange()
 
     def _fit_pads(self, *_changed: object) -> None:
@@ -182,6 +175,9 @@ class ScanScreen(AppScreen):
         self.spread = self.tight and self.width > self.height and not self.shown.taps
 
     def _bind(self) -> None:
+        fit_soon = Clock.create_trigger(self._fit)
+        for part in (*self._all(), self.ids.bar, self.ids.jobs):
+            part.fbind("height", fit_soon)
         for what in ("size", "theme"):
             self.fbind(what, self._fit)
             self.fbind(what, self._fit_pads)

@@ -22,12 +22,13 @@ class ScanArea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChipShown:
-    """A small button: an icon above a word."""
+    """A small button: an icon above a word. One that `is_idle` keeps its place, but can do nothing now."""
 
     key: str
     text: str
     icon: str
     tone: str = SurfaceTone.QUIET
+    is_idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

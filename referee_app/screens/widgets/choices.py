@@ -20,6 +20,10 @@ LARGE, SMALL = 1.4, 1.15
 """How large an emblem is, by the height of its sign: with a name below it, and in a bare cell."""
 
 
+TAP_GAP = 8
+"""Between two large buttons, in dp."""
+
+
 class ChoiceButton(Pressable):
     """One of the possibilities; `wish` is the width it would have on one line."""
 
@@ -177,7 +181,7 @@ class RankPad(Themed, BoxLayout):
 
 
 class TapColumn(Themed, GridLayout):
-    """Large buttons, two beside each other where they find room."""
+    """Large buttons, two beside each other where they find room, if need be in smaller type; those are equally high."""
 
     __events__ = ("on_tap",)
 
@@ -187,7 +191,8 @@ class TapColumn(Themed, GridLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.fbind("theme", self._measure)
+        for what in ("theme", "width"):
+            self.fbind(what, self._measure)
 
     def on_taps(self, _column: object, taps: tuple[TapShown, ...]) -> None:
         """Offer other cards."""
@@ -205,14 +210,24 @@ class TapColumn(Themed, GridLayout):
         """A button was tapped."""
 
     def _new(self) -> BigButton:
-        button = BigButton(least=self.least)
+        button = BigButton(least=self.least, size_hint_y=1)
+        button.fbind("needed", button.setter("size_hint_min_y"))
+        button.size_hint_min_y = button.needed
         button.bind(on_release=lambda pressed: self.dispatch("on_tap", pressed.key))
         return button
 
     def _measure(self, *_changed: object) -> None:
-        body, icon = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.TITLE))
-        words = (word for tap in self.taps for word in tap.text.split())
-        self.widest = icon + dp(24) + max((width_of(word, body, bold=True) for word in words), default=0)
+        room = (self.width - dp(TAP_GAP)) / 2
+        needs = {size: self._need(size) for size in (TypeSize.BODY, TypeSize.SMALL)}
+        is_small = needs[TypeSize.SMALL] <= room < needs[TypeSize.BODY]
+        type_size = TypeSize.SMALL if is_small else TypeSize.BODY
+        for button in self.children:
+            button.type_size = type_size
+        self.widest = needs[type_size]
+
+    def _need(self, type_size: TypeSize) -> float:
+        letters, icon = (sp(self.theme.size(size)) for size in (type_size, TypeSize.TITLE))
+        return float(icon + dp(24) + max((widest_word(tap.text, letters, bold=True) for tap in self.taps), default=0))
 
 
 load_layout(__file__)

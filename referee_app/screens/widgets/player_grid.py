@@ -1,6 +1,7 @@
 """All players as large buttons in the colours of their teams. Only visible ones exist as widgets."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -230,24 +231,27 @@ class PlayerGrid(CoverGroup, Scroll):
         self.allow_uncovering()
         return bool(super().on_touch_down(touch))
 
+    def rows_within(self, width: float) -> tuple[int, float]:
+        """How many rows everybody takes in a width, and how far it is from one row to the next, in pixels."""
+        blocks = self._laid_out(self.everybody, width)
+        return _rows(blocks), self._row_height(self._tile_type(blocks, width))
+
     def _lay(self, _seconds: float) -> None:
         """How wide and high a place is follows from the width and from the type."""
-        self._blocks = tuple(self._laid_out())
+        self._blocks = self._laid_out(self.players, self.width)
         self.columns = sum(block.columns for block in self._blocks)
-        narrowest = min((block.across for block in self._blocks), default=self.width) - dp(GAP)
-        self._tile = tile_type(narrowest, *self._sizes(), dp(1))
-        self._down = round(self._tile.height + dp(GAP))
-        rows = max((-(-block.size // block.columns) for block in self._blocks), default=0)
-        self._floor.height = max(0, rows * self._down - dp(GAP))
+        self._tile = self._tile_type(self._blocks, self.width)
+        self._down = self._row_height(self._tile)
+        self._floor.height = max(0, _rows(self._blocks) * self._down - dp(GAP))
         for button in (*self._shown.values(), *self._spare, self._uncovered):
             apply_theme(button, self.theme)
         self._show()
 
-    def _laid_out(self) -> list[_Block]:
-        teams = [(team, len(list(cells))) for team, cells in groupby(self.players, lambda cell: cell.team)]
+    def _laid_out(self, players: Sequence[PlayerCell], grid_width: float) -> tuple[_Block, ...]:
+        teams = [(team, len(list(cells))) for team, cells in groupby(players, lambda cell: cell.team)]
         between, gap = dp(BETWEEN_TEAMS), dp(GAP)
-        width = (self.width + between) / max(1, len(teams)) - between
-        standard, everybody = max(dp(FIELD_TOUCH), self._sizes()[1] * STANDARD_WIDTH), self.everybody or self.players
+        width = (grid_width + between) / max(1, len(teams)) - between
+        standard, everybody = max(dp(FIELD_TOUCH), self._sizes()[1] * STANDARD_WIDTH), self.everybody or players
         fewest = LEAST_COLUMNS if width >= LEAST_COLUMNS * (dp(FIELD_TOUCH) + gap) - gap else 1
         blocks, first = [], 0
         for place, (team, count) in enumerate(teams):
@@ -256,7 +260,15 @@ class PlayerGrid(CoverGroup, Scroll):
             left = place * (width + between)
             blocks.append(_Block(first, count, left, across, (width + gap) / across))
             first += count
-        return blocks
+        return tuple(blocks)
+
+    def _tile_type(self, blocks: Sequence[_Block], width: float) -> TileType:
+        narrowest = min((block.across for block in blocks), default=width) - dp(GAP)
+        return tile_type(narrowest, *self._sizes(), dp(1))
+
+    @staticmethod
+    def _row_height(tile: TileType) -> int:
+        return round(tile.height + dp(GAP))
 
     def _sizes(self) -> tuple[float, float]:
         body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
@@ -315,6 +327,10 @@ class PlayerGrid(CoverGroup, Scroll):
             top = floor.top - max(0.0, floor.height - self.height) * (1 - self.scroll_y)
             label.x = min(max(floor.x, tile.center_x - label.width / 2), floor.right - label.width)
             label.y = min(tile.top + dp(GAP), top - label.height)
+
+
+def _rows(blocks: Sequence[_Block]) -> int:
+    return max((-(-block.size // block.columns) for block in blocks), default=0)
 
 
 load_layout(__file__)

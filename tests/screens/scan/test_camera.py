@@ -24,6 +24,7 @@ from tests.screens.scan.scan_driver import (
     view,
     with_camera,
 )
+from tests.screens.text_measures import box_of
 
 
 def running(phone: Phone, *, knows_set: bool = True) -> Phone:
@@ -99,6 +100,17 @@ def test_an_answer_that_comes_after_leaving_is_only_announced(phone: Switch) -> 
     assert on.says("Lieutenant beats Miner: the higher rank wins.")
 
 
+def test_nothing_moves_when_the_camera_opens(phone: Switch) -> None:
+    on = running(phone(size=(320, 640)))
+    scan(on, Job.GIVE)
+    places = {key: box_of(chip(on, key)) for key in ("type", "tap", "light", "draw")}
+    assert chip(on, "light").shown.is_idle
+    with_camera(on)
+    on.see()
+    assert not chip(on, "light").shown.is_idle
+    assert {key: box_of(chip(on, key)) for key in places} == places
+
+
 def test_the_light_is_offered_only_where_there_is_one(phone: Switch) -> None:
     on = running(phone())
     scan(on, Job.DUEL)
@@ -112,7 +124,9 @@ def test_the_light_is_offered_only_where_there_is_one(phone: Switch) -> None:
     on.device.has_light = False
     on.presenter.show()
     on.driver.frames(2)
-    assert "Light" not in on.texts()
+    assert chip(on, "light").shown.is_idle
+    on.tap("Light")
+    assert not on.device.lit
 
 
 def test_the_light_that_shines_is_still_shown_in_another_job(phone: Switch) -> None:

@@ -11,35 +11,54 @@ from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge
+from referee_app.screens.scan.fit import OF_NOTHING, OF_PADS, OF_PICTURE, Needs, ScanFit, Shares, fit_scan
 from referee_app.screens.scan.parts import ChipButton
-from referee_app.screens.scan.screen import ScanFit, fit_scan
-from referee_app.screens.theme import FIELD_TOUCH, TOUCH
+from referee_app.screens.theme import FIELD_TOUCH
 from referee_app.screens.user_settings import Settings
 from referee_app.screens.widgets.choices import RankCell
 from tests.screens.scan.scan_driver import play, scan, setup, with_camera
 from tests.screens.text_measures import box_of
 
 
-def fit(width: float, height: float, picture: bool = False, has_list: bool = False, crowded: bool = False) -> ScanFit:
-    return fit_scan((width, height), 18, has_picture=picture, has_list=has_list, is_crowded=crowded)
+def fit(width: float, height: float, needs: Needs | None = None, picture: bool = False) -> ScanFit:
+    return fit_scan((width, height), 18, needs or Needs(), has_picture=picture)
 
 
-def test_small_buttons_are_bare_in_a_short_window_and_in_landscape_only_where_it_is_crowded() -> None:
-    assert fit(320, 539).bare
-    assert not fit(320, 540).bare
-    assert not fit(800, 400).bare
-    assert fit(800, 400, crowded=True).bare
+def rows(height: float, others: float, shares: Shares = OF_PICTURE) -> int:
+    """How many of a hundred rows of players are in sight."""
+    return int(fit(400, height, Needs(others, 100, 65, shares)).list_height) // 61
+
+
+def test_small_buttons_are_low_where_the_window_is() -> None:
+    assert fit(320, 647).compact
+    assert not fit(320, 648).compact
+    assert fit(800, 400).compact
 
 
 def test_the_strip_covers_the_picture_only_in_portrait() -> None:
     assert fit(400, 800) == ScanFit()
     assert fit(400, 800, picture=True) == ScanFit(covers=True)
     assert fit(320, 500).covers
-    assert fit(800, 400, picture=True) == ScanFit(landscape=True, stretches=True)
+    assert not fit(800, 400, picture=True).covers
 
 
-def test_what_is_below_the_picture_stretches_where_it_has_a_list() -> None:
-    assert fit(400, 800, has_list=True) == ScanFit(stretches=True)
+def test_the_picture_yields_to_two_rows_of_players_and_to_three_in_a_high_window() -> None:
+    assert rows(800, 360) == 3
+    assert rows(699, 350) == 2
+    assert rows(640, 350) == 2
+    assert rows(640, 400) == 1
+    assert rows(1280, 360) == 5
+
+
+def test_ranks_to_tap_yield_less_and_where_there_is_nothing_the_players_have_all_the_room() -> None:
+    assert rows(640, 350, OF_PADS) == 1
+    assert rows(800, 360, OF_NOTHING) == 6
+
+
+def test_in_landscape_what_else_can_be_done_moves_aside_for_two_rows_of_players() -> None:
+    assert fit(800, 400, Needs(280, 8, 65)).is_full
+    assert not fit(800, 400, Needs(270, 8, 65)).is_full
+    assert not fit(800, 400, Needs(330, 1, 65)).is_full
 
 
 def with_the_box(phone: Phone) -> Phone:
@@ -74,13 +93,22 @@ def test_all_jobs_are_in_one_line_on_a_small_phone(phone: Switch) -> None:
     on = phone(size=(320, 640))
     play(on, setup(), commands.BeginPlay())
     scan(on, Job.DUEL)
-    for language in Language:
-        on.app.context.change(Settings(language, still=True))
+    for language, scale in product(Language, (1.0, 1.3)):
+        on.app.context.change(Settings(language, text_scale=scale, still=True))
         on.driver.frames(4)
         jobs = [each for each in on.presenter.screen.ids.jobs.children if isinstance(each, ChipButton)]
         assert len(jobs) == 5
-        assert len({each.y for each in jobs}) == 1, language
-        assert min(each.width for each in jobs) >= TOUCH
+        assert len({each.y for each in jobs}) == 1, (language, scale)
+        assert len({each.ids.icon.y for each in jobs}) == 1, (language, scale)
+        assert min(min(each.size) for each in jobs) >= FIELD_TOUCH
+
+
+def test_cards_to_tap_beside_each_other_are_equally_high(phone: Switch) -> None:
+    on = phone(Settings(Language.DE, text_scale=1.3, still=True), (320, 640))
+    play(on, setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False)
+    scan(on, Job.FLAG)
+    for lower, upper in zip(*[iter(on.presenter.screen._taps.children)] * 2, strict=True):
+        assert (lower.y, lower.height) == (upper.y, upper.height)
 
 
 def test_when_the_phone_is_turned_back_nothing_stays_stretched(phone: Switch) -> None:

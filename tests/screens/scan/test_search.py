@@ -49,8 +49,11 @@ def search(on: Phone, typed: str) -> None:
 @pytest.mark.parametrize("size", [(400, 800), (800, 400)])
 def test_one_of_many_is_found_by_name_and_gets_the_card(phone: Switch, job: Job, size: tuple[int, int]) -> None:
     on = at_the_scanner(phone(size=size), job)
+    on.see()  # with the first picture the job is explained
+    assert on.presenter.screen.shown.first_use_hint
     search(on, "jan")
     assert tiles(on) == ["Jan-Willem"]
+    assert not on.presenter.screen.ids.hint.text
     on.tap_on(next(each for each in on.driver.widgets() if isinstance(each, PlayerButton)))
     on.driver.wait(1)
     assert not on.presenter.screen.searching
@@ -82,6 +85,12 @@ def test_everything_finds_room(phone: Switch, job: Job, scale: float, size: tupl
     assert faults(on.driver) == []
     screen = on.presenter.screen
     row, window = box_of(screen._search), box_of(screen)
+    tops = {
+        each.top
+        for each in on.driver.widgets()
+        if isinstance(each, PlayerButton) and box_of(each).within(box_of(screen._players))
+    }
+    assert len(tops) >= (2 if job is Job.GIVE else 1)
     assert row.within(window)
     assert box_of(screen.ids.view).within(window)
     assert box_of(screen.ids.jobs).within(window)
