@@ -47,6 +47,12 @@ class PlayerFilter:
     team: Team | None = None
     waits: bool = False
 
+    @property
+    def number(self) -> int | None:
+        """The number that was typed, if it is one."""
+        typed = _plain(self.typed.strip())
+        return int(typed) if typed.isdecimal() else None
+
     def matches(self, player_view: PlayerView, words: Words) -> bool:
         """Whether a player is among them."""
         if self.team not in (None, player_view.player.team) or (
@@ -54,8 +60,8 @@ class PlayerFilter:
         ):
             return False
         typed = _plain(self.typed.strip())
-        if typed.isdecimal():
-            return player_view.player.number == int(typed)
+        if self.number is not None:
+            return player_view.player.number == self.number
         name = _plain(words.name_of(player_view.player))
         return name.startswith(typed) or any(word.startswith(typed) for word in name.split())
 
@@ -96,7 +102,8 @@ def player_cells(
         for player_view in in_order(view)
         if player_filter is None or player_filter.matches(player_view, words)
     )
-    return tuple(_cell(player_view, view, words, chosen) for player_view in players)
+    by_number = player_filter is not None and player_filter.number is not None
+    return tuple(_cell(player_view, view, words, chosen, by_number=by_number) for player_view in players)
 
 
 def search_shown(view: GameView, player_filter: PlayerFilter, words: Words) -> SearchShown | None:
@@ -130,13 +137,15 @@ def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
 
 
-def _cell(player_view: PlayerView, view: GameView, words: Words, chosen: str) -> PlayerCell:
+def _cell(player_view: PlayerView, view: GameView, words: Words, chosen: str, *, by_number: bool) -> PlayerCell:
+    """A tile; where somebody is searched `by_number`, that stands before the name."""
     player, key = player_view.player, player_text(player_view.player)
     rank = player_view.card.rank if player_view.card is not None else None
     status, line = _standing(player_view, view, words)
+    name = words.name_of(player)
     return PlayerCell(
         key=key,
-        text=_in_a_tile(words.name_of(player) or "") or str(player.number),
+        text=_in_a_tile(f"{player.number} {name}" if by_number else name) if name else str(player.number),
         team=player.team,
         status=status,
         line=line,

@@ -137,6 +137,12 @@ def test_a_number_or_the_first_letters_of_a_name_find_a_player(wanted: PlayerFil
     assert (shown.search.nobody != "") is (not keys)
 
 
+def test_whoever_was_searched_by_number_bears_it() -> None:
+    words = Words(Language.EN, names=FOUND)
+    assert [cell.text for cell in player_cells(crowd(40), words, PlayerFilter("3"))] == ["3 Anna Löwe", "3"]
+    assert [cell.text for cell in player_cells(crowd(40), words, PlayerFilter("anna"))] == ["Anna Löwe"]
+
+
 # Names and ranks
 
 

@@ -17,6 +17,16 @@ VERDICT_SECONDS = 12.0
 ASK_SECONDS = 20.0
 """How long it is asked who tagged."""
 
+_SAID_TO_PLAYERS = {
+    "refusal.code_none": "post.wrong.no_code",
+    "refusal.code_other_set": "post.wrong.other_set",
+    "refusal.code_forged": "post.wrong.forged",
+    "refusal.code_cover_sheet": "post.wrong.cover_sheet",
+    "refusal.still_in_pile": "post.wrong.in_pile",
+    "refusal.card_is_elsewhere": "post.wrong.elsewhere",
+}
+"""What players are told instead of what tells leaders what to do."""
+
 TELL, RECORD = "tell", "record"
 
 
@@ -58,7 +68,9 @@ def post_shown(
     )
     if wrong is not None:
         tone = SurfaceTone.GROUND if is_calm(wrong) else SurfaceTone.SIGNAL
-        return replace(shown, headline=words.say(wrong.refusal), headline_size=TypeSize.TITLE, text="", tone=tone)
+        said = _SAID_TO_PLAYERS.get(wrong.refusal.key)
+        headline = words.say_key(said) if said is not None else words.say(wrong.refusal)
+        return replace(shown, headline=headline, headline_size=TypeSize.TITLE, text="", tone=tone)
     if waiting_team is not None:
         return replace(shown, headline=words.say_key("scan.one_seen", team=waiting_team), headline_size=TypeSize.TITLE)
     return shown

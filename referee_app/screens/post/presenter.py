@@ -20,12 +20,13 @@ from referee_app.screens.scan.answer_texts import is_calm
 from referee_app.screens.verdict.model import news_beyond
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from kivy.uix.widget import Widget
 
     from referee_app.cards.decks import Card
     from referee_app.screens.app_context import AppContext
+    from referee_app.screens.widgets.models import CodeOutline
     from referee_app.sentence import Refusal
     from referee_app.watching.watch import FrameReport, WatchRequest
 
@@ -47,6 +48,7 @@ class PostPresenter(Presenter):
         listeners = CameraListeners(
             self._handle_news, self._lose, first_picture=self._explain, waiting_card=self._notice_card
         )
+        self.screen.ids.preview.bind(outlines=self._follow_outlines)
         self._camera = CameraView(context, self.screen.ids.preview, listeners)
         self._desk = DeskClient(context)
         self._request: WatchRequest | None = None
@@ -176,6 +178,12 @@ class PostPresenter(Presenter):
 
     def _notice_card(self, card: Card | None) -> None:
         self._notice(card.team if card is not None else None)
+
+    def _follow_outlines(self, _preview: object, outlines: Sequence[CodeOutline]) -> None:
+        """What is not right yet about several cards is said no longer once there are fewer, of the next two players."""
+        wrong = self._wrong
+        if wrong is not None and is_calm(wrong) and 0 < len(outlines) < len(wrong.quads):
+            self._say(None)
 
     def _notice(self, team: Team | None) -> None:
         self._waiting_team = team

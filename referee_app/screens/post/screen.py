@@ -9,7 +9,7 @@ from referee_app.screens.post.model import PostShown
 
 
 class PostScreen(AppScreen):
-    """The whole window; a touch beside the lock and the rules shows how to leave, and does nothing else."""
+    """The whole window; a touch shows how to leave, also one of the lock, and only that and the rules do more."""
 
     shown = ObjectProperty(PostShown(), rebind=True)
     shows_how_to_leave = BooleanProperty(False)
@@ -24,10 +24,10 @@ class PostScreen(AppScreen):
         return True
 
     def _press(self, touch: MotionEvent) -> bool:
-        is_taken = self.ids.lock.on_touch_down(touch)
-        if not is_taken and not self.shows_how_to_leave:  # that stands in the place of the rules
-            is_taken = self.ids.rules.on_touch_down(touch)
-        return bool(is_taken)
+        if self.ids.lock.on_touch_down(touch):
+            return False  # whoever only taps it is told to hold it
+        # Where it is shown how to leave, that stands in the place of the rules.
+        return not self.shows_how_to_leave and bool(self.ids.rules.on_touch_down(touch))
 
 
 load_layout(__file__)

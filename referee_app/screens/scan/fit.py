@@ -84,11 +84,10 @@ def fit_scan(
     """The fit of a window with type of this size; `has_list`: something else than players scrolls in it."""
     width, height = size
     landscape = width > height
+    beside = 0 if needs.shares is OF_NOTHING else min(ROWS, needs.rows) * needs.row
     return ScanFit(
         landscape=landscape,
-        is_full=landscape
-        and needs.shares is not OF_NOTHING
-        and height - needs.others < min(ROWS, needs.rows) * needs.row,
+        is_full=landscape and needs.rows > 0 and height - needs.others < beside,
         compact=height < body * COMPACT_LINES,
         covers=not landscape and (has_picture or height < body * LEAST_LINES),
         stretches=landscape or has_list,

@@ -9,7 +9,7 @@ from referee_app.desk.answers import GameSnapshot, MissingCard, Refused
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.codec import player_text
-from referee_app.live_game.model import Blank, HouseRules, Knowledge, Setup, early_flag_takers
+from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, Setup, early_flag_takers
 from referee_app.live_game.view import GameView
 from referee_app.screens.game_texts import capture_count, dealt, team_order
 from referee_app.screens.player_cells import PlayerFilter, player_cells, search_shown
@@ -155,12 +155,18 @@ def _progress(state: ScanState, snapshot: GameSnapshot | None, words: Words) -> 
         return None
     have, players = dealt(snapshot)
     order = done.dealing_order
-    names = " · ".join(format_fact(player, words) for player in order.next.values()) if order is not None else ""
+    names = "\n".join(_next_one(player, words) for player in order.next.values()) if order is not None else ""
     headline = words.say_key("scan.deal.next", names=names) if names else ""
     if have >= players:
         headline = words.say_key("scan.deal.done")
     text = words.say_key("scan.deal.count", n=have, players=players)
     return ProgressShown(headline, text, min(1.0, have / max(1, players)))
+
+
+def _next_one(player: Player, words: Words) -> str:
+    """A player by name and team; who has no name is called by both anyway."""
+    has_name = bool(words.name_of(player))
+    return words.say_key("scan.deal.one", player=player, team=player.team) if has_name else format_fact(player, words)
 
 
 def _found(state: ScanState, words: Words) -> FoundShown | None:

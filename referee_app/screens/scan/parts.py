@@ -1,6 +1,6 @@
 """The widgets from which the scanner composes a job: small buttons, counts, pads, a card, a list."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -37,8 +37,11 @@ MOST_CHIPS = 5
 LEAST_LETTERS = 14
 """The smallest size of type below an icon: what others read as small."""
 
-CHIP_GAP, CHIP_SIDES = 4, 8
-"""Between two small buttons, and beside the word of one."""
+CHIP_GAP, CHIP_SIDES = 4, 6
+"""Between two small buttons, and beside the word of one, which may be drawn a little wider than it is measured."""
+
+
+_Measure = Callable[[str, float, bool], float]
 
 
 class ChipFit(NamedTuple):
@@ -61,8 +64,9 @@ def fit_chips(captions: tuple[str, ...], width: float, sizes: tuple[float, ...],
     """
     gap, sides, count = CHIP_GAP * unit, CHIP_SIDES * unit, len(captions)
     room = width - gap * (count - 1)
+    tries: list[tuple[_Measure, float]] = [*((width_of, size) for size in sizes), (widest_word, sizes[-1])]
     needs: list[float] = []
-    for measure, letters in (*((width_of, size) for size in sizes), (widest_word, sizes[-1])):
+    for measure, letters in tries:
         needs = [max(FIELD_TOUCH * unit, measure(each, letters, True) + sides) for each in captions]
         if count <= MOST_CHIPS and sum(needs) <= room:
             is_equal = max(needs, default=0) * count <= room

@@ -268,7 +268,7 @@ class PlayerGrid(CoverGroup, Scroll):
 
     @staticmethod
     def _row_height(tile: TileType) -> int:
-        return round(tile.height + dp(GAP))
+        return round(float(tile.height + dp(GAP)))
 
     def _sizes(self) -> tuple[float, float]:
         body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))

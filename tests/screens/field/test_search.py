@@ -164,7 +164,7 @@ def test_a_number_that_is_typed_finds_a_player_and_the_cross_shows_all_again(pho
     on.driver.type("37")
     on.driver.frames(3)
     assert shown(on) == ["red-37", "blue-37"]
-    assert cell(on, "red-37").text == "Anna"
+    assert cell(on, "red-37").text == "37 Anna"
     (row,) = parts(field(on), SearchRow)
     on.tap_on(next(part for part in parts(row, Pressable) if not isinstance(part, FilterButton)))
     assert (len(shown(on)), entry(on).text) == (120, "")

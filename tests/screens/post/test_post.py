@@ -78,6 +78,10 @@ def test_taps_and_the_back_key_do_not_leave_but_tell_how(phone: Switch) -> None:
     assert on.back()
     assert on.place == "post"
     assert on.says(how)
+    on.driver.wait(6)
+    assert not on.says(how)
+    on.driver.tap(on.presenter.screen.ids.lock)
+    assert on.says(how)
 
 
 def test_a_verdict_is_not_tapped_away(phone: Switch) -> None:
@@ -180,6 +184,21 @@ def test_nobody_is_asked_for_ever_who_tagged(phone: Switch) -> None:
     assert overlay(on).is_there
     on.driver.wait(2)
     assert not overlay(on).is_there
+
+
+def test_one_new_card_ends_what_was_said_about_two(phone: Switch) -> None:
+    on = at_a_set(phone())
+    on.see(code(red("3")), code(red("4")))
+    assert on.says("Both cards are of Red.")
+    on.table.lay(code(red("5")))
+    on._looked()
+    assert not on.says("Both cards are of Red.")
+
+
+def test_players_are_sent_to_a_leader_and_not_to_a_cover_sheet(phone: Switch) -> None:
+    on = at_a_set(phone())
+    on.see(OTHER_SET.code(blue("9")))
+    assert on.says("This card is of another set. Put it aside, and ask a leader.")
 
 
 def test_one_card_is_said_to_be_seen(phone: Switch) -> None:

@@ -231,21 +231,6 @@ def _counted(count: int) -> CardCounted:
     return CardCounted(blue("2"), RED, count, 10, count == 10, ActionId("here", 1))
 
 
-def _swept(phone: Phone) -> None:
-    """Twelve cards in one sweep reach the half."""
-    presenter: Any = phone.presenter
-    answers = tuple(_counted(n) for n in range(1, 13))
-    presenter._answers.show_answers(DeskRequest(presenter._jobs.state.job, lambda _desk: answers), answers)
-
-
-def _swept_with_refusals(phone: Phone) -> None:
-    """The half is reached, and two of the cards in the same sweep do not count."""
-    presenter: Any = phone.presenter
-    answers = (_counted(10), FOREIGN, Refused(GONE))
-    request = DeskRequest(presenter._jobs.state.job, lambda _desk: answers)
-    presenter._answers.show_answers(request, answers)
-
-
 def _at_base(phone: Phone) -> None:
     """Where players are known: Anneliese-Charlotte has waited longest."""
     agreed = setup(Knowledge.PLAYERS, Mode.TWO_LEADERS)
@@ -265,12 +250,12 @@ def _drawn(words: Words) -> VerdictShown:
     return drawn_shown(CardGiven(red("9"), Player(RED, 1), 12, ActionId("here", 1)), words)
 
 
-def _answered(answer: Answer) -> Act:
-    """What the desk says, as if it had been asked."""
+def _answered(*answers: Answer) -> Act:
+    """What the desk says at once, as if it had been asked."""
 
     def say(phone: Phone) -> None:
         presenter: Any = phone.presenter
-        presenter._answers.show_answers(DeskRequest(presenter._jobs.state.job, lambda _desk: (answer,)), (answer,))
+        presenter._answers.show_answers(DeskRequest(presenter._jobs.state.job, lambda _desk: answers), answers)
 
     return say
 
@@ -356,8 +341,13 @@ SCENES = (
     Scene("whose base", ScreenName.SCAN, _whose_base),
     Scene("a card handed in", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(3))),
     Scene("the half is reached", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(10))),
-    Scene("twelve cards in one sweep", ScreenName.SCAN, _in_play(Job.HAND_IN), _swept),
-    Scene("the half beside refusals", ScreenName.SCAN, _in_play(Job.HAND_IN), _swept_with_refusals),
+    Scene("twelve cards in one sweep", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(*map(_counted, range(1, 13)))),
+    Scene(
+        "the half beside refusals",
+        ScreenName.SCAN,
+        _in_play(Job.HAND_IN),
+        _answered(_counted(10), FOREIGN, Refused(GONE)),
+    ),
     Scene("a card for whom", ScreenName.SCAN, _at_base, _answered(GIVEN_TO_NOBODY)),
     Scene("a card that is in already", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(CardAlreadyIn(blue("2")))),
     Scene("a card of another set", ScreenName.SCAN, DUEL, _answered(FOREIGN)),
