@@ -14,7 +14,7 @@ from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.widgets.base import Themed, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.models import TapShown
-from referee_app.screens.widgets.text import widest_word, width_of
+from referee_app.screens.widgets.text import line_count, widest_word, width_of
 
 LARGE, SMALL = 1.4, 1.15
 """How large an emblem is, by the height of its sign: with a name below it, and in a bare cell."""
@@ -22,6 +22,9 @@ LARGE, SMALL = 1.4, 1.15
 
 TAP_GAP = 8
 """Between two large buttons, in dp."""
+
+MOST_LINES, LEAST_LETTERS = 2, 16
+"""Where a large button would need more lines, its type is smaller if it is still of that size."""
 
 
 class ChoiceButton(Pressable):
@@ -218,12 +221,17 @@ class TapColumn(Themed, GridLayout):
 
     def _measure(self, *_changed: object) -> None:
         room = (self.width - dp(TAP_GAP)) / 2
-        needs = {size: self._need(size) for size in (TypeSize.BODY, TypeSize.SMALL)}
-        is_small = needs[TypeSize.SMALL] <= room < needs[TypeSize.BODY]
-        type_size = TypeSize.SMALL if is_small else TypeSize.BODY
+        body, small = TypeSize.BODY, TypeSize.SMALL
+        is_better = self._need(body) > room or self._lines(body, room) > MOST_LINES
+        is_small = len(self.taps) > 1 and self._need(small) <= room and is_better
+        type_size = small if is_small and self.theme.size(small) >= LEAST_LETTERS else body
         for button in self.children:
             button.type_size = type_size
-        self.widest = needs[type_size]
+        self.widest = self._need(type_size)
+
+    def _lines(self, type_size: TypeSize, width: float) -> int:
+        beside, letters = sp(self.theme.size(TypeSize.TITLE)) + dp(24), sp(self.theme.size(type_size))
+        return max((line_count(tap.text, width - beside, letters, bold=True) for tap in self.taps), default=0)
 
     def _need(self, type_size: TypeSize) -> float:
         letters, icon = (sp(self.theme.size(size)) for size in (type_size, TypeSize.TITLE))
