@@ -111,6 +111,7 @@ class ScanScreen(AppScreen):
     def _arrange(self, *_changed: object) -> None:
         """Put what is only looked at under the picture in landscape, and above what is touched in portrait."""
         self._players.size_hint_y = 1 if self.searching or self.fit.landscape else None
+        self._players.height = dp(self.fit.list_height)
         if self.searching:  # a keyboard is open: what is found stands above it
             put(self.ids.under, [])
             put(self.ids.parts, [])
@@ -163,7 +164,6 @@ class ScanScreen(AppScreen):
 
     def _follow_fit(self, *_changed: object) -> None:
         self._ways.compact = self.fit.compact
-        self._players.height = dp(self.fit.list_height)
         self._arrange()
 
     def _fit_pads(self, *_changed: object) -> None:

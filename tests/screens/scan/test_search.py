@@ -51,6 +51,7 @@ def test_one_of_many_is_found_by_name_and_gets_the_card(phone: Switch, job: Job,
     on = at_the_scanner(phone(size=size), job)
     on.see()  # with the first picture the job is explained
     assert on.presenter.screen.shown.first_use_hint
+    places = [box_of(part) for part in (on.presenter.screen.ids.view, on.presenter.screen._players)]
     search(on, "jan")
     assert tiles(on) == ["Jan-Willem"]
     assert not on.presenter.screen.ids.hint.text
@@ -58,6 +59,7 @@ def test_one_of_many_is_found_by_name_and_gets_the_card(phone: Switch, job: Job,
     on.driver.wait(1)
     assert not on.presenter.screen.searching
     assert len(tiles(on)) > 1
+    assert [box_of(part) for part in (on.presenter.screen.ids.view, on.presenter.screen._players)] == places
     on.see(code(red("5")))
     assert next(each.card for each in view(on).teams[RED].players if each.player == JAN) == red("5")
 
