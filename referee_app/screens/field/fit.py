@@ -52,11 +52,15 @@ class FieldFit:
 
 @dataclass(frozen=True, slots=True)
 class FieldContent:
-    """What needs room beside the scores: players `of_a_team`, the row in which they are searched, the outcome."""
+    """What needs room beside the scores: players `of_a_team`, the row in which they are searched, the outcome.
+
+    A button for a flag that is home comes and goes; the scores do not follow from it.
+    """
 
     of_a_team: int = 60
     is_searched: bool = False
     has_outcome: bool = False
+    has_homes: bool = False
 
 
 def fit_field(width: float, height: float, body: float, content: FieldContent | None = None) -> FieldFit:
@@ -75,16 +79,17 @@ def fit_field(width: float, height: float, body: float, content: FieldContent | 
     tile = tile_type(_tile_width(width / 2 if beside else width), body, body * SMALL).height
     rows = min(LEAST_ROWS, ceil(of_a_team / LEAST_COLUMNS))
     wanted = rows * (tile + GAP) if rows else body * (OUTCOME_LINES if content.has_outcome else STRIP_LINES)
-    head, last, actions = _head(body), _last(body), _actions(body, tight=tight and not beside)
+    head, last, actions = _head(body), _last(body), _actions(body)
     searching = FIELD_TOUCH + BETWEEN_TEAMS if is_searched else 0
     filters = FIELD_TOUCH + GAP if is_searched else 0
+    homes = FIELD_TOUCH + 8 if content.has_homes else 0
     if beside:
         compact = head + SCORES_LINES * body + last > height
-        folded = height - actions - searching - filters < wanted
+        folded = height - actions - homes - searching - filters < wanted
     else:
         left = height - head - last - actions - searching
         compact = left - filters - SCORES_LINES * body < wanted
-        folded = compact and left - filters - _compact_scores(body) < wanted
+        folded = compact and left - homes - filters - _compact_scores(body) < wanted
     return FieldFit(beside, low, stacked, tight, cramped, compact, is_searched and folded)
 
 
@@ -111,6 +116,5 @@ def _compact_scores(body: float) -> float:
     return 2 * max(40, body * SMALL * 2.4 + 8) + 12
 
 
-def _actions(body: float, *, tight: bool) -> float:
-    tile = FIELD_TOUCH if tight else max(FIELD_TOUCH, body * (SMALL * 1.2 + 4 / 3) + 12)
-    return tile + FIELD_TOUCH + 20
+def _actions(body: float) -> float:
+    return max(FIELD_TOUCH, body * (SMALL * 1.2 + 4 / 3) + 12) + FIELD_TOUCH + 20

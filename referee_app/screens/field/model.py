@@ -22,8 +22,8 @@ from referee_app.words.words import Words
 WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "result", "invite"
 """The keys of actions that are no jobs of the desk."""
 
-FLAG_HOME = {f"flag_home.{flag}": flag for flag in Team}
-"""The keys of saying that a flag is home, each with whose flag it is."""
+FLAG_HOME = {f"flag_home.{team.enemy}": team.enemy for team in Team}
+"""The keys of saying that a flag is home, each with whose flag it is, in the order of those who bring them."""
 
 ACTION_ICONS = {Job.DUEL: "duel", Job.BASE: "base"}
 """Of the jobs that the main button may do."""
@@ -44,7 +44,8 @@ class FieldShown:
     """All that the field screen reads but the clock, empty until there is a game.
 
     `outcome` and `notice` are empty where there is none. `cells` are those of `everybody` that match the filter, and
-    `waiting` are the keys of those who wait. With few players there is no `search`.
+    `waiting` are the keys of those who wait. With few players there is no `search`. `homes` say that a flag is home;
+    they are there only while one is under way.
     """
 
     clock_caption: str = ""
@@ -59,6 +60,7 @@ class FieldShown:
     waiting: frozenset[str] = frozenset()
     search: SearchShown | None = None
     last: str = ""
+    homes: tuple[FieldActionShown, ...] = ()
     main: tuple[FieldActionShown, ...] = ()
     others: tuple[FieldActionShown, ...] = ()
 
@@ -90,7 +92,8 @@ def field_shown(
         waiting=who_waits(cells),
         search=search,
         last=_last(view, words),
-        main=(*_flags_home(view, words, keeps), *_main_actions(view, words, main_job)),
+        homes=tuple(_flags_home(view, words, keeps)),
+        main=tuple(_main_actions(view, words, main_job)),
         others=tuple(_other_actions(view, words, main_job)),
     )
 
@@ -120,6 +123,7 @@ def in_place(old: FieldShown, new: FieldShown) -> FieldShown:
         cells=tuple(map(kept, old.cells)),
         waiting=old.waiting,
         search=old.search,
+        homes=old.homes,
         main=old.main,
         others=old.others,
     )

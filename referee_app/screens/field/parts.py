@@ -33,6 +33,9 @@ HIGHLIGHT_SECONDS = 4.0
 LEAST_SHARE = 0.7
 """How small type may become, compared to small, where words are too long for a row."""
 
+MOST_CAPTION_LINES = 2
+"""Main actions are written small where their words would need more lines than these."""
+
 MOST_FLAG_LINES = 2
 """Where flags beside each other need more lines than these, they stand below each other."""
 
@@ -252,22 +255,17 @@ class FlagRow(Themed, BoxLayout):
 
 
 class ActionTile(Pressable):
-    """An action as an icon above a word, or beside it in a slim one: several fit side by side under a thumb.
-
-    A `tight` one has only the word.
-    """
+    """An action as an icon above a word, or beside it in a slim one: several fit side by side under a thumb."""
 
     shown = ObjectProperty(FieldActionShown("", "", "check"), rebind=True)
     slim = BooleanProperty(False)
-    tight = BooleanProperty(False)
     lines = NumericProperty(1)
 
 
 class MainAction(BigButton):
-    """An action as a wide button; a `tight` one is written small."""
+    """An action as a wide button."""
 
     shown = ObjectProperty(FieldActionShown("", "", "check"), rebind=True)
-    tight = BooleanProperty(False)
 
     def on_shown(self, _button: object, shown: FieldActionShown) -> None:
         """Show this action."""
@@ -277,17 +275,17 @@ class MainAction(BigButton):
 class ActionRow(ScreenPart, GridLayout):
     """As many actions as there are; the main ones are wide buttons.
 
-    Small ones are equally wide or, where that does not do, as wide as their words; where they find no room in a row
-    they are slim, in several.
+    Main ones stand beside each other, and are written small where their words would need more lines than two. Small
+    ones are equally wide or, where that does not do, as wide as their words; where they find no room in a row they are
+    slim, in several.
     """
 
     actions = ObjectProperty(())
     is_main = BooleanProperty(False)
-    tight = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for what in ("actions", "theme", "width", "tight"):
+        for what in ("actions", "theme", "width"):
             self.fbind(what, self._arrange)
 
     def on_actions(self, _row: object, actions: tuple[FieldActionShown, ...]) -> None:
@@ -298,17 +296,36 @@ class ActionRow(ScreenPart, GridLayout):
             self._level()
 
     def _arrange(self, *_changed: object) -> None:
-        title, body, small = (sp(self.theme.size(size)) for size in (TypeSize.TITLE, TypeSize.BODY, TypeSize.SMALL))
-        letters = body if self.is_main and not self.tight else small
-        gap, count, icon = self.spacing[0], max(1, len(self.actions)), title + dp(24)
-        needs = [widest_word(action.text, letters, bold=True) + dp(4) for action in self.actions]
-        widest = max(needs, default=0)
-        for button in self.children:
-            button.tight = self.tight
         if self.is_main:
-            self.cols = columns(self.width, widest + icon, gap, count, count)
-            return
-        needs = [max(dp(FIELD_TOUCH), need) for need in needs]
+            self._arrange_main()
+        else:
+            self._arrange_tiles()
+
+    def _arrange_main(self) -> None:
+        gap, count = self.spacing[0], max(1, len(self.actions))
+        beside = sp(self.theme.size(TypeSize.TITLE)) + dp(24)
+        place = (self.width + gap) / count - gap - beside
+
+        def fits(size: TypeSize) -> bool:
+            letters, texts = sp(self.theme.size(size)), [action.text for action in self.actions]
+            return all(
+                widest_word(text, letters, bold=True) <= place
+                and line_count(text, place, letters, bold=True) <= MOST_CAPTION_LINES
+                for text in texts
+            )
+
+        type_size = TypeSize.BODY if fits(TypeSize.BODY) else TypeSize.SMALL
+        for button in self.children:
+            button.type_size = type_size
+        letters = sp(self.theme.size(type_size))
+        widest = max((widest_word(action.text, letters, bold=True) for action in self.actions), default=0)
+        self.cols = columns(self.width, widest + beside, gap, count, count)
+
+    def _arrange_tiles(self) -> None:
+        title, small = (sp(self.theme.size(size)) for size in (TypeSize.TITLE, TypeSize.SMALL))
+        gap, count, icon = self.spacing[0], max(1, len(self.actions)), title + dp(24)
+        needs = [max(dp(FIELD_TOUCH), widest_word(action.text, small, bold=True) + dp(4)) for action in self.actions]
+        widest = max(needs, default=0)
         is_one_row = sum(needs) + gap * (count - 1) <= self.width
         is_equal = not is_one_row or count * (widest + gap) - gap <= self.width
         self.cols = count if is_one_row else columns(self.width, widest + icon, gap, count, count)
@@ -333,12 +350,15 @@ class ActionRow(ScreenPart, GridLayout):
 
 
 class FieldActions(CachedBox):
-    """The small actions above the main ones or, in a wide window, before them."""
+    """The small actions above the main ones or, in a wide window, before them.
 
+    That a flag is home is said above all of them: what comes and goes moves none of them.
+    """
+
+    homes = ObjectProperty(())
     others = ObjectProperty(())
     main = ObjectProperty(())
     in_a_row = BooleanProperty(False)
-    tight = BooleanProperty(False)
     around = ListProperty([0, 0, 0, 0])
 
 

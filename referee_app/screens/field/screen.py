@@ -110,7 +110,7 @@ class FieldScreen(AppScreen):
         width, height = (side / dp(1) for side in self.size)
         body, shown = sp(self.theme.size(TypeSize.BODY)) / dp(1), self.shown
         of_a_team = max(Counter(cell.team for cell in shown.everybody).values(), default=0)
-        content = FieldContent(of_a_team, shown.search is not None, bool(shown.outcome))
+        content = FieldContent(of_a_team, shown.search is not None, bool(shown.outcome), bool(shown.homes))
         self.fit = fit_field(width, height, body, content)
         place = self.width / (3 if self.fit.stacked else 2 if self.fit.beside else 1) - dp(
             12 + 2 * (FIELD_TOUCH + 8) + 12

@@ -131,9 +131,17 @@ def test_room_is_made_for_whatever_may_be_said_of_a_flag(language: Language) -> 
 def test_while_a_flag_is_under_way_those_whose_base_it_comes_to_say_that_it_is_home(own: frozenset[Team]) -> None:
     taken: list[Command] = [*counted(red=10, own=own)] if own != BLUE else [*counted(own=own)]
     shown = told([*taken, take(Team.BLUE, Rank.SCOUT)], own)
-    home = [(action.key, action.text, action.tone) for action in shown.main if action.key in FLAG_HOME]
+    home = [(action.key, action.text, action.tone) for action in shown.homes]
     assert home == ([] if own == BLUE else [("flag_home.blue", "Red: flag home", SurfaceTone.RED)])
-    assert not any(action.key in FLAG_HOME for action in told(taken, own).main)
+    assert told(taken, own).homes == ()
+
+
+def test_with_two_flags_under_way_the_buttons_stand_as_the_panels_do_and_the_main_ones_stay() -> None:
+    taken: list[Command] = [*counted(red=10, blue=10), take(Team.BLUE), take(Team.RED)]
+    shown = told(taken)
+    assert [action.tone for action in shown.homes] == [shown.first.tone, shown.second.tone] == list(Team)
+    assert [FLAG_HOME[action.key] for action in shown.homes] == [Team.BLUE, Team.RED]
+    assert shown.main == told(counted()).main
 
 
 @pytest.mark.parametrize(
@@ -255,7 +263,8 @@ def test_no_button_comes_goes_or_moves_in_the_old_arrangement() -> None:
     for happens in (take(Team.BLUE, Rank.SCOUT), PauseClock(), AddPlayer(Team.RED), EndGame(Team.RED)):
         game.do(happens)
         kept = in_place(old, field_shown(game.view(), EN, BOTH))
-        assert (kept.main, kept.others, kept.head, kept.outcome) == (old.main, old.others, old.head, old.outcome)
+        assert (kept.homes, kept.main, kept.others) == (old.homes, old.main, old.others)
+        assert (kept.head, kept.outcome) == (old.head, old.outcome)
         assert [cell.key for cell in kept.cells] == [cell.key for cell in old.cells]
 
 

@@ -1,5 +1,6 @@
 """Nothing on the field moves under a finger: what arrives within a second of a touch changes only texts and colours."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.live_game.commands import AddPlayer, Command, EndGame, HandIn, PauseClock, ReportBack
 from referee_app.live_game.model import Player
+from referee_app.screens.field.model import FLAG_HOME
 from referee_app.screens.field.parts import ActionTile, MainAction
 from referee_app.screens.theme import FIELD_TOUCH, Light
 from referee_app.screens.user_settings import Settings
@@ -17,7 +19,8 @@ from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.models import CellStatus
 from referee_app.screens.widgets.panels import NoticeButton
 from referee_app.screens.widgets.player_grid import PlayerButton
-from tests.screens.field.field_driver import cell, field, parts
+from referee_app.screens.widgets.text import Phrase
+from tests.screens.field.field_driver import cell, do, field, parts
 from tests.screens.sample_games import absorb_another_keeper, card, counted, named, play, take
 
 NEWS: tuple[Command, ...] = (
@@ -71,6 +74,30 @@ def test_nothing_moves_within_a_second_of_a_touch_and_then_everything_is_where_i
     assert field(on).shown == on.presenter._shown()  # type: ignore[attr-defined]  # what a fresh look shows
     if not isinstance(news, HandIn):
         assert arrangement(on) != before
+
+
+@pytest.mark.parametrize("size", [(320, 640), (800, 400)])
+def test_no_action_moves_when_flags_are_under_way_and_whose_button_is_where_the_panel_is(
+    phone: Switch, size: tuple[int, int]
+) -> None:
+    on = phone(size=size)
+    play(on, counted(red=10, blue=10))
+    before = {key: place for key, place in arrangement(on).items() if key[0] in ("ActionTile", "MainAction")}
+    for flag in Team:
+        do(on, take(flag))
+        assert before.items() <= arrangement(on).items(), flag
+    ids, homes = field(on).ids, [part for part in parts(field(on), MainAction) if part.key in FLAG_HOME]
+    assert [part.tone for part in sorted(homes, key=lambda part: part.x)] == [
+        ids.first.shown.tone,
+        ids.second.shown.tone,
+    ]
+    for language, scale in product(Language, (1.0, 1.3)):
+        on.app.context.change(Settings(language, text_scale=scale, still=True))
+        on.driver.frames(4)
+        assert len({part.y for part in homes}) == 1, language
+        for part in homes:
+            (caption,) = (label for label in parts(part, Phrase) if label.text)
+            assert caption.height < 2.5 * caption.line_height * caption.font_size, (language, scale, part.text)
 
 
 def test_nothing_moves_while_a_finger_is_down_however_long(phone: Switch) -> None:

@@ -102,6 +102,7 @@ AGAINST_THE_CLOCK = _play(counted(red=5, rules=FOR_POINTS))
 
 FLAG_AWAY = _play([*counted(red=11, blue=10), take(Team.BLUE)])
 FLAGS_AWAY = _play([*counted(red=11, blue=10), take(Team.BLUE), take(Team.RED)])
+CROWDED_FLAGS_AWAY = _play([*_crowd(40), take(Team.BLUE, Rank.SCOUT), take(Team.RED, Rank.SCOUT)], NAMES)
 FLAG_BACK = _play([*counted(red=11, blue=10), take(Team.BLUE), LoseFlag(Team.BLUE)])
 BOX, OWN_BOX = _play(counted(red=3)), _play(counted(red=3, own=RED))
 
@@ -281,6 +282,8 @@ SCENES = (
     Scene("running", ScreenName.FIELD, IN_FULL_COURSE),
     Scene("half reached", ScreenName.FIELD, _play(counted(red=10, blue=4))),
     Scene("a flag away", ScreenName.FIELD, FLAG_AWAY),
+    Scene("two flags away", ScreenName.FIELD, FLAGS_AWAY),
+    Scene("two flags away, with many players", ScreenName.FIELD, CROWDED_FLAGS_AWAY),
     Scene("the other team unknown", ScreenName.FIELD, _play(counted(red=5, own=RED))),
     Scene("twelve players of one team", ScreenName.FIELD, _play(_crowd(24, Mode.TWO_LEADERS), NAMES)),
     Scene("forty players", ScreenName.FIELD, _play(_crowd(40), NAMES)),
