@@ -8,7 +8,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.commands import BeginPlay, DeliverFlag, EndGame
-from referee_app.live_game.model import Blank
+from referee_app.live_game.model import Blank, Mode
 from referee_app.screens.navigation import ScanRequest, ScreenName
 from tests.screens.sample_games import take
 from tests.screens.scan.scan_driver import BLUE, RED, play, setup, sounded
@@ -36,6 +36,23 @@ def test_two_taps_on_the_field_lead_to_the_end_and_back_is_the_field(phone: Swit
     assert sounded(on) == ["red"]
     on.back()
     assert on.place == ScreenName.FIELD
+
+
+def test_whoever_keeps_the_flag_records_that_the_other_leader_has_it_and_the_end_says_who_won(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(mode=Mode.TWO_LEADERS), BeginPlay(), keeps=(RED,), on_field=True)
+    on.tap("Flag")
+    on.answer("Something else")
+    on.answer("Blue has brought our flag home")
+    on.answer("Yes: Blue wins")
+    assert on.says("How did Blue come by the flag?")
+    on.answer("The half was reached")
+    on.settle()
+    assert on.place == ScreenName.END
+    assert on.says("Blue wins")
+    assert sounded(on) == ["blue"]
+    on.back()
+    assert on.presenter.screen.shown.last.endswith("Blue brought the flag of Red home")
 
 
 @pytest.mark.parametrize("place", [ScreenName.SCAN, ScreenName.LOG, ScreenName.GAME_RULES])

@@ -73,8 +73,8 @@ def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Wor
     yield from _next_of(view, flag, words)
     if stage is FlagStage.HIDDEN:
         yield from _flag_taken(view, flag, words)
-    if stage in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
-        yield _flag_home(view, flag, words)
+    if stage in (FlagStage.CARRIED, FlagStage.HIDDEN):
+        yield _flag_home(view, flag, keeps, words)
     if stage is FlagStage.CARRIED:
         yield FieldOption(words.say_key("field.flag.on", flag=flag), "people", _handing_on(view, flag, words), taker)
 
@@ -93,20 +93,25 @@ def _flag_taken(view: GameView, flag: Team, words: Words) -> Iterator[FieldOptio
     yield FieldOption(words.say_key("field.flag.taken.other", flag=flag), "what", take, taker)
 
 
-def _flag_home(view: GameView, flag: Team, words: Words) -> FieldOption:
-    home = _home(view, flag, "field.flag.home", "field.flag.home.points")
-    return FieldOption(words.say(home), "home", home_offer(view, flag, words), flag.enemy, apart=True)
+def _flag_home(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> FieldOption:
+    """A flag is home; where another phone keeps those who brought it, its own leader is told so, and the game ends."""
+    if flag.enemy in keeps:
+        home = _home(view, flag, "field.flag.home", "field.flag.home.points")
+    else:
+        home = sentence("field.flag.brought", team=flag.enemy)
+    return FieldOption(words.say(home), "home", home_offer(view, flag, keeps, words), flag.enemy, apart=True)
 
 
-def home_offer(view: GameView, flag: Team, words: Words) -> Offer:
+def home_offer(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> Offer:
     """Whether a flag is home, asked once more: it ends the game, or brings many points."""
+    asked = "field.flag.home.ask" if flag.enemy in keeps else "field.flag.brought.ask"
     yes = _home(view, flag, "field.flag.home.yes", "field.flag.home.yes.points")
     options = (
         FieldOption(words.say(yes), "home", commands.DeliverFlag(flag), flag.enemy),
         FieldOption(words.say_key("begin.no"), "", None),
     )
     text = _home(view, flag, "field.flag.home.text", "field.flag.home.text.points")
-    return Offer(words.say_key("field.flag.home.ask", flag=flag), words.say(text), options)
+    return Offer(words.say_key(asked, flag=flag, team=flag.enemy), words.say(text), options)
 
 
 def _home(view: GameView, flag: Team, wins: str, scores: str) -> Sentence:

@@ -205,7 +205,8 @@ class FieldPresenter(Presenter):
             case model.INVITE:
                 self.context.go(ScreenName.INVITE)
             case _ if key in model.FLAG_HOME:
-                self._offer(home_offer(self._snapshot.view, model.FLAG_HOME[key], self.context.words))
+                seen = self._snapshot
+                self._offer(home_offer(seen.view, model.FLAG_HOME[key], seen.keeps, self.context.words))
             case Job.FLAG:
                 self._offer(flag_offer(self._snapshot.view, self._snapshot.keeps, self.context.words))
             case _:

@@ -19,7 +19,7 @@ from referee_app.live_game.commands import (
     TakeFlag,
 )
 from referee_app.live_game.events import Fighter, FlagClaim
-from referee_app.live_game.model import Blank, Player
+from referee_app.live_game.model import Blank, HouseRules, Player
 from referee_app.live_game.view import PlayerView
 from referee_app.screens.field.flag_questions import attesting_offer, flag_offer, home_offer
 from referee_app.screens.field.questions import (
@@ -36,7 +36,7 @@ from referee_app.screens.field.questions import (
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Theme, Words
-from tests.screens.sample_games import BLUE, BOTH, RED, Afternoon, card, counted, named, take
+from tests.screens.sample_games import BLUE, BOTH, FOR_POINTS, RED, Afternoon, card, counted, named, take
 
 EN = Words(Language.EN)
 
@@ -149,7 +149,7 @@ def test_an_answer_bears_the_colour_of_the_team_that_does_it_or_wins_by_it(flag:
     taker, owner = flag.enemy, flag
     assert about == {"scout": taker, "what": taker, "home": taker, "people": taker, "undo": owner, "check": owner}
     view = Afternoon(named()).view()
-    for offer in (home_offer(view, flag, EN), attesting_offer(view, flag, EN)):
+    for offer in (home_offer(view, flag, BOTH, EN), attesting_offer(view, flag, EN)):
         assert offer.options[0].tone == taker
     assert [option.tone for option in end_offer(EN).options] == [*Team, SurfaceTone.QUIET]
 
@@ -198,15 +198,19 @@ def test_a_flag_that_nobody_saw_taken_was_a_scout_s_or_its_team_had_its_half(
     assert [option.effect for option in offer.options] == [DeliverFlag(flag, each) for each in attested]
 
 
-def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
-    carried = [*counted(red=10, own=RED), take(Team.BLUE)]
-    assert [option.text for option in flags(carried, RED) if option.icon == "home"] == [
-        "The flag of Blue is home: Red wins"
-    ]
-    opposite = [*counted(own=BLUE), take(Team.BLUE)]
-    assert [option.text for option in flags(opposite, BLUE) if option.icon == "home"] == [
-        "The flag of Red is home: Blue wins"
-    ]
+@pytest.mark.parametrize("rules", [HouseRules(), FOR_POINTS])
+@pytest.mark.parametrize("taken", [(), (take(Team.RED, Rank.SCOUT),)])
+def test_a_leader_of_one_team_says_of_either_flag_that_it_is_home_and_that_of_the_own_is_asked_so(
+    taken: tuple[Command, ...], rules: HouseRules
+) -> None:
+    commands = [*counted(own=RED, rules=rules), *taken]
+    own, lost = (option for option in flags(commands, RED) if option.icon == "home")
+    assert own.text.startswith("The flag of Blue is home: ")
+    assert (lost.text, lost.tone, lost.apart) == ("Blue has brought our flag home", Team.BLUE, True)
+    assert isinstance(lost.effect, Offer)
+    assert lost.effect.headline == "Has Blue really brought our flag home?"
+    assert lost.effect.text.startswith("Then Blue gets 25 points" if rules.points else "Then Blue wins")
+    assert [option.effect for option in lost.effect.options] == [DeliverFlag(Team.RED), None]
 
 
 def test_who_plays_may_come_for_a_new_card_lose_it_leave_or_get_a_name() -> None:
