@@ -286,15 +286,19 @@ def test_when_the_phone_is_turned_back_the_field_is_as_it_was(phone: Switch) -> 
     on = phone()
     play(on, [*named(), PauseClock()])
     assert game_of(on).phase is LivePhase.PAUSED
-    before = field(on).ids.players.size, field(on).fit
+    before = field(on).ids.players.size[:], field(on).fit
     on.driver.resize(800, 400)
+    on.driver.frames(4)
     on.driver.resize(400, 800)
+    on.driver.frames(4)
     assert (field(on).ids.players.size, field(on).fit) == before
 
 
-def test_a_team_that_is_not_known_here_is_one_line(phone: Switch) -> None:
+def test_a_team_that_is_not_known_here_is_one_line_also_after_a_game_of_two(phone: Switch) -> None:
     on = phone()
+    play(on, counted())
     play(on, counted(red=3, own=RED))
+    assert field(on).ids.first.width == field(on).ids.panels.width
     for view in views(on, Language.EN):
         line = field(on).ids.other
         assert line.height < field(on).ids.first.height / 2, view
