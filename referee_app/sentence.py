@@ -63,6 +63,12 @@ class Choice(tuple[object, ...]):
     __slots__ = ()
 
 
+class Series(tuple[object, ...]):
+    """Several whole sentences, shown one after the other; “and” would make one of them that says something else."""
+
+    __slots__ = ()
+
+
 def shown_path(path: Path) -> str:
     """A path as a fact of a sentence: in letters that every screen takes, whatever bytes it has."""
     return os.fsencode(path).decode("utf-8", "replace")

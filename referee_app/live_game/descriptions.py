@@ -13,7 +13,7 @@ from referee_app.live_game.model import AnyCard, Blank
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.records import CardStage, CardStatus
 from referee_app.live_game.state import LiveState
-from referee_app.sentence import Moment, Refusal, Sentence, sentence
+from referee_app.sentence import Moment, Refusal, Sentence, Series, sentence
 
 _PLACES = {
     CardStage.PILE: "place.pile",
@@ -25,6 +25,7 @@ _PLACES = {
     CardStage.HANDED_IN: "place.handed_in",
 }
 
+_LEFT = "log.left"
 _HANDED_IN = "desk.swept.handed_in"
 _SWEPT = {
     "log.handed_in": _HANDED_IN,
@@ -145,7 +146,7 @@ _DESCRIBE: dict[type[LiveEvent], Callable[[Any], Sentence]] = {
     events.DuelFought: _describe_duel,
     events.PlayerCameBack: _player("log.came_back"),
     events.PlayerJoined: _player("log.joined"),
-    events.PlayerLeft: _player("log.left"),
+    events.PlayerLeft: _player(_LEFT),
     events.FlagTaken: _carrier("log.flag_taken"),
     events.FlagHandedOn: _carrier("log.flag_handed_on"),
     events.FlagLost: _flag("log.flag_lost"),
@@ -165,12 +166,15 @@ def describe_outcome(outcome: LiveOutcome) -> Sentence:
     return sentence(f"outcome.{outcome.reason}", winner=outcome.winner)
 
 
-def shortened(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
-    """Lines of the log, with one line for all cards of a sweep; of those handed in, one for each team."""
-    lines = tuple(lines)
+def shortened(lines: Iterable[Sentence]) -> Series:
+    """Lines of the log, with one line for all cards of a sweep; of those handed in, one for each team.
+
+    What was done comes before what followed: of somebody who left, before where the card is.
+    """
+    lines = sorted(lines, key=lambda line: line.key != _LEFT)
     swept = {what: n for what, n in Counter(filter(None, map(_swept, lines))).items() if n > 1}
     single = tuple(line for line in lines if _swept(line) not in swept)
-    return (*(_many(n, *what) for what, n in swept.items()), *single)
+    return Series((*(_many(n, *what) for what, n in swept.items()), *single))
 
 
 def _swept(line: Sentence) -> tuple[str, Team | None] | None:
@@ -309,6 +313,8 @@ def _covered_fact(fact: object) -> object:
             return Blank(team)
         case Sentence() | Refusal():
             return without_ranks(fact)
+        case Series():
+            return Series(map(_covered_fact, fact))
         case _ if type(fact) in (list, tuple):
             return tuple(map(_covered_fact, cast("Iterable[object]", fact)))
     return fact

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from referee_app.cards.ranks import Language, Rank, Team, rank_name
-from referee_app.sentence import Choice, Moment, Refusal, Sentence, Span
+from referee_app.sentence import Choice, Moment, Refusal, Sentence, Series, Span
 from referee_app.table_games.seats import Seat
 
 if TYPE_CHECKING:
@@ -183,6 +183,14 @@ def _(facts: list[object] | tuple[object, ...], words: Words) -> str:
 @format_fact.register
 def _(facts: Choice, words: Words) -> str:
     return _joined("list.or", facts, words)
+
+
+@format_fact.register
+def _(facts: Series, words: Words) -> str:
+    said, *others = (format_fact(fact, words) for fact in facts)
+    for last in others:
+        said = words.say_key("list.series", others=said, last=last)
+    return said
 
 
 def name_with_sign(rank: Rank, words: Words) -> str:

@@ -16,7 +16,7 @@ from referee_app.screens.player_cells import PlayerFilter, player_cells, search_
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.user_settings import MainButton
 from referee_app.screens.widgets.models import PlayerCell, SearchShown
-from referee_app.sentence import Moment, Sentence, sentence
+from referee_app.sentence import Moment, Sentence, Series, sentence
 from referee_app.words.words import Words
 
 WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "result", "invite"
@@ -45,7 +45,8 @@ class FieldShown:
 
     `outcome` and `notice` are empty where there is none. `cells` are those of `everybody` that match the filter, and
     `waiting` are the keys of those who wait. With few players there is no `search`. `homes` say that a flag is home;
-    they are there only while one is under way.
+    they are there only while one is under way. `last` is what happened last, in the longest of these texts that finds
+    room.
     """
 
     clock_caption: str = ""
@@ -59,7 +60,7 @@ class FieldShown:
     cells: tuple[PlayerCell, ...] = ()
     waiting: frozenset[str] = frozenset()
     search: SearchShown | None = None
-    last: str = ""
+    last: tuple[str, ...] = ()
     homes: tuple[FieldActionShown, ...] = ()
     main: tuple[FieldActionShown, ...] = ()
     others: tuple[FieldActionShown, ...] = ()
@@ -148,18 +149,17 @@ def other_job(main_job: Job) -> Job:
     return Job.DUEL if main_job is Job.BASE else Job.BASE
 
 
-def _last(view: GameView, words: Words) -> str:
+def _last(view: GameView, words: Words) -> tuple[str, ...]:
     """The last action, so that a leader sees that it was taken down; a sweep is told as one, as it is undone.
 
-    What came last of it comes first: a line may be too short for all.
+    First with all that it led to, at last without: a line may be too short for all.
     """
     line = next((line for line in view.log if not line.undone), None)
     done = action_of(view, line.action) if line is not None else None
     if done is None:
-        return ""
-    return words.say_key(
-        "field.last", when=Moment(done.ms), what=tuple(map(view.cover_ranks, reversed(in_short(done.main))))
-    )
+        return ()
+    when, what = Moment(done.ms), tuple(map(view.cover_ranks, in_short(done.main)))
+    return tuple(words.say_key("field.last", when=when, what=Series(what[:count])) for count in range(len(what), 0, -1))
 
 
 def _flags_home(view: GameView, words: Words, keeps: frozenset[Team]) -> Iterator[FieldActionShown]:

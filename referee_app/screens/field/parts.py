@@ -204,19 +204,20 @@ class LastRow(Themed, BoxLayout):
 
 
 class LastLine(Pressable):
-    """The last thing that happened, as much of it as finds room; the log has all.
+    """The last thing that happened, in the longest of `texts` that finds room; the log has all.
 
-    It is `highlighted` for a moment when something was done here: nothing else says so.
+    Where none does, the shortest ends with "…". It is `highlighted` for a moment when something was done here: nothing
+    else says so.
     """
 
+    texts = ObjectProperty(())
     text = StringProperty("")
-    elided_text = StringProperty("")
     highlighted = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         self._fade = Clock.create_trigger(lambda _seconds: setattr(self, "highlighted", False), HIGHLIGHT_SECONDS)
         super().__init__(**kwargs)
-        for what in ("text", "theme", "size"):
+        for what in ("texts", "theme", "size"):
             self.fbind(what, self._measure)
 
     def highlight(self) -> None:
@@ -228,12 +229,13 @@ class LastLine(Pressable):
     def _measure(self, *_changed: object) -> None:
         body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
         place, lines = self.width - body - dp(16), max(1, int((self.height - dp(4)) / (small * 1.2)))
-        words = self.text.split(" ")
-        elided_text = self.text
-        while len(words) > 1 and line_count(elided_text, place, small) > lines:
+        fitting = (text for text in self.texts if line_count(text, place, small) <= lines)
+        text = next(chain(fitting, self.texts[-1:]), "")
+        words = text.split(" ")
+        while len(words) > 1 and line_count(text, place, small) > lines:
             words.pop()
-            elided_text = " ".join(words) + "…"
-        self.elided_text = elided_text
+            text = " ".join(words) + "…"
+        self.text = text
 
 
 class FlagRow(Themed, BoxLayout):

@@ -39,7 +39,7 @@ from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import LogRequest, ScanRequest, ScreenName
 from referee_app.screens.player_cells import PlayerFilter, next_minute_ms
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
-from referee_app.sentence import Refusal, Sentence
+from referee_app.sentence import Refusal, Sentence, Series
 
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
@@ -277,7 +277,7 @@ class FieldPresenter(Presenter):
             return
         if not self.is_here:
             return
-        words, what = self.context.words, tuple(map(self._snapshot.view.cover_ranks, undoable.what))
+        words, what = self.context.words, Series(map(self._snapshot.view.cover_ranks, undoable.what))
         question = Question(
             words.say_key("field.undo.title"),
             "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),

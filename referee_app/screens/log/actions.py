@@ -113,5 +113,5 @@ def what_was_done(view: GameView, action: ActionId) -> tuple[Sentence, ...]:
 
 
 def in_short(lines: Iterable[LogLine]) -> tuple[Sentence, ...]:
-    """What lines tell, the cards of a sweep in one sentence."""
+    """What lines tell, what was done before what followed, the cards of a sweep in one sentence."""
     return shortened(line.what for line in lines)

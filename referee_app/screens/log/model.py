@@ -11,7 +11,7 @@ from referee_app.live_game.view import GameView, LivePhase
 from referee_app.screens.log.actions import LoggedAction, Reversal, in_short, logged_actions, what_was_done
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
-from referee_app.sentence import Moment, Refusal, Sentence
+from referee_app.sentence import Moment, Refusal, Sentence, Series
 from referee_app.words.words import Words, format_fact
 
 PAGE = 40
@@ -252,7 +252,7 @@ class _LineWriter:
         )
 
     def _texts(self, done: LoggedAction, say: Say, *, is_open: bool) -> LineTexts:
-        text = format_fact(tuple(map(say, in_short(done.main))), self._words)
+        text = format_fact(Series(map(say, in_short(done.main))), self._words)
         stays = (say(each) for line in done.main for each in line.stays)
         marks = dict.fromkeys(_mark(line, self._words) for line in done.main)
         consequences = () if is_open else (self._remarked(line, say) for line in done.consequences)
@@ -281,7 +281,7 @@ class _LineWriter:
         clock, reversal = format_fact(Moment(done.ms), self._words), done.reversal
         if reversal is None:
             return LineDetails(clock)
-        what = tuple(self._words.say(self._view.cover_ranks(each)) for each in what_was_done(self._view, reversal.root))
+        what = Series(map(self._view.cover_ranks, what_was_done(self._view, reversal.root)))
         if reversal.brings_back:
             about, button_text = self._words.say_key("log.brings_back", what=what), self._words.say_key("log.redo.do")
         else:

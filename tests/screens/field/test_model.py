@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Language, Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.commands import (
@@ -13,11 +14,14 @@ from referee_app.live_game.commands import (
     EndGame,
     HandIn,
     HideFlag,
+    IssueCard,
     LoseFlag,
     OpenGame,
     PauseClock,
     RecordDuel,
+    RemovePlayer,
     ReportLost,
+    TakeFlag,
     UndoAction,
 )
 from referee_app.live_game.events import CardHandedIn, Fact, Fighter
@@ -193,9 +197,21 @@ def test_the_outcome_takes_the_winner_s_tone(end: list[Command], head: SurfaceTo
 
 def test_the_last_thing_that_was_not_taken_back_is_told() -> None:
     game = Afternoon([*counted(red=1), PauseClock()])
-    assert field_shown(game.view(), EN, BOTH).last.endswith("Clock stopped")
+    assert field_shown(game.view(), EN, BOTH).last[0].endswith("Clock stopped")
     game.do(UndoAction(game.view().log[0].action))
-    assert "Undone" in field_shown(game.view(), EN, BOTH).last
+    assert "Undone" in field_shown(game.view(), EN, BOTH).last[0]
+
+
+def test_the_last_line_says_what_was_done_before_what_it_led_to_which_may_be_left_out() -> None:
+    leaves = told([*named(), RemovePlayer(Player(Team.RED, 1))]).last
+    assert [text.partition(" ")[2] for text in leaves] == [
+        "Gone home: Red 1; Back in the pile from Red 1: Red card",
+        "Gone home: Red 1",
+    ]
+    scout = Fighter(Card(Team.RED, Rank.SCOUT, 1), Player(Team.RED, 1))
+    taken = [*named(), IssueCard(scout.card, scout.player), TakeFlag(Team.BLUE, scout)]
+    duel, lost = told([*taken, RecordDuel(scout, Fighter(card(Team.BLUE, 0)))]).last[0].split("; ")
+    assert (duel.partition(" ")[2].startswith("Duel: "), lost) == (True, "Red lost the flag of Blue")
 
 
 def test_contradictions_are_counted() -> None:
@@ -287,7 +303,7 @@ def test_neither_the_last_line_nor_the_notice_names_a_rank() -> None:
     game = Afternoon([*named(), HandIn(card(Team.BLUE, 1))])
     game.state = fold(game.state, [Fact(Stamp(game.now, 1, "there"), 1, CardHandedIn(card(Team.BLUE, 1), None, False))])
     shown = field_shown(game.view(), EN, BOTH)
-    assert shown.last.endswith("Handed in for Red: Blue card")
+    assert shown.last[-1].endswith("Handed in for Red: Blue card")
     assert shown.notice == "1 contradiction"
 
 
@@ -310,7 +326,7 @@ def test_a_whole_game_can_be_told_in_every_language(language: Language) -> None:
             break
         game.do(command)
         shown = field_shown(game.view(), words, BOTH)
-        told_in_full |= {shown.last, shown.outcome, *(action.text for action in shown.main)}
+        told_in_full |= {*shown.last, shown.outcome, *(action.text for action in shown.main)}
     assert game.state.over
     assert len(told_in_full) > 20
     assert not any("{" in text for text in told_in_full)

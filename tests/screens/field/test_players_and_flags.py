@@ -65,7 +65,7 @@ def test_neither_what_was_done_nor_what_would_be_undone_names_a_rank(phone: Swit
     touch_player(on, ANNA)
     on.answer("Has lost the card in the wood")
     told = "Lost by Red 1: Red card"
-    assert field(on).shown.last.endswith(told)
+    assert field(on).shown.last[-1].endswith(told)
     on.tap_on(field(on).ids.undo)
     assert on.app.sheet.question.text == told
     assert not on.says("Marshal")

@@ -155,7 +155,7 @@ def test_undo_says_what_and_takes_it_back(phone: Switch) -> None:
     on.answer("Undo")
     assert on_disk(on).view().teams[Team.RED].captured.n == 0
     assert field(on).ids.log.highlighted
-    assert field(on).shown.last.endswith("Undone: Handed in for Red: Blue card")
+    assert field(on).shown.last[-1].endswith("Undone: Handed in for Red: Blue card")
 
 
 def test_undo_says_that_a_flag_stays_taken_before_and_after(phone: Switch) -> None:
