@@ -16,7 +16,7 @@ from referee_app.live_game.queries import POINTS_FOR_A_FLAG
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import ScoutOrHalf
 from referee_app.live_game.view import GameView
-from referee_app.screens.field.questions import FieldOption, Offer
+from referee_app.screens.field.questions import FieldOption, Offer, leave_it
 from referee_app.screens.game_texts import team_order
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Sentence, sentence
@@ -125,12 +125,15 @@ def _icon(rank: Rank, words: Words) -> str:
 
 
 def _handing_on(view: GameView, flag: Team, words: Words) -> Offer:
-    """Who has a flag now: all that is asked of the card is whether it may take a flag early.
+    """Who has a flag now: the card tells, or whether it may take a flag early, which is all that is asked of it.
 
     Before the half nobody else may have it, and nobody else is offered.
     """
     taker = flag.enemy
-    options = [
+    options = []
+    if view.setup.card_set is not None:
+        options.append(FieldOption(words.say_key("field.flag.on.scan"), "camera", Job.FLAG, SurfaceTone.ACTION))
+    options += [
         FieldOption(
             words.say_key(_BY_EARLY[rank]),
             _icon(rank, words),
@@ -140,9 +143,11 @@ def _handing_on(view: GameView, flag: Team, words: Words) -> Offer:
     ]
     asked = words.say_key("field.flag.on.ask", flag=flag)
     if view.teams[taker].half_reached is False:
-        return Offer(asked, _before_half("field.flag.on.text", view, taker, words), tuple(options))
-    other = commands.HandOnFlag(flag, Fighter(Blank(taker)))
-    return Offer(asked, "", (*options, FieldOption(words.say_key("field.flag.by.other"), "what", other)))
+        text = _before_half("field.flag.on.text", view, taker, words)
+    else:
+        text, other = "", commands.HandOnFlag(flag, Fighter(Blank(taker)))
+        options.append(FieldOption(words.say_key("field.flag.by.other"), "what", other))
+    return Offer(asked, text, (*options, leave_it(words)))
 
 
 def _before_half(key: str, view: GameView, taker: Team, words: Words) -> str:
@@ -167,4 +172,4 @@ def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
         text = words.say(sentence(ScoutOrHalf.key, team=taker))
     else:
         text = _before_half("field.flag.how.text", view, taker, words)
-    return Offer(words.say_key("field.flag.how.ask", team=taker), text, tuple(options))
+    return Offer(words.say_key("field.flag.how.ask", team=taker), text, (*options, leave_it(words)))

@@ -281,9 +281,12 @@ class FieldPresenter(Presenter):
         question = Question(
             words.say_key("field.undo.title"),
             "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),
-            (AnswerOption("undo", words.say_key("field.undo.do"), "undo"),),
+            (
+                AnswerOption("undo", words.say_key("field.undo.do"), "undo"),
+                AnswerOption("leave", words.say_key("answer.leave")),
+            ),
         )
-        self.context.ask_user(question, lambda _key, _typed: self._undo(undoable.action))
+        self.context.ask_user(question, lambda key, _typed: self._undo(undoable.action) if key == "undo" else None)
 
     def _undo(self, action: ActionId) -> None:
         self.context.game.call(lambda desk: desk.undo(action), self._undone)

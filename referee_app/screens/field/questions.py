@@ -83,6 +83,11 @@ class Offer:
         return self.options[int(key)]
 
 
+def leave_it(words: Words) -> FieldOption:
+    """Nothing is done."""
+    return FieldOption(words.say_key("answer.leave"), "", None)
+
+
 def player_offer(player_view: PlayerView, words: Words) -> Offer:
     """Everything about one player."""
     player = player_view.player
@@ -141,6 +146,8 @@ def _more(view: GameView, keeps: frozenset[Team], main_job: Job, words: Words) -
         yield FieldOption(words.say_key(f"field.more.main.{other}"), ACTION_ICONS[other], SetMainJob(other))
     yield FieldOption(words.say_key("field.more.settings"), "settings", ScreenName.SETTINGS)
     if not is_over:
+        home = "field.more.home" if view.phase is LivePhase.RUNNING else "end.home"
+        yield FieldOption(words.say_key(home), "home", ScreenName.HOME)
         yield FieldOption(words.say_key("field.more.end"), "door", ScreenName.END, apart=True)
 
 

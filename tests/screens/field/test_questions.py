@@ -174,7 +174,15 @@ def test_a_flag_that_is_carried_may_be_handed_on() -> None:
     assert [option.effect for option in handed_on.options] == [
         HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT))),
         HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED))),
+        None,
     ]
+
+
+def test_where_cards_have_codes_the_card_of_whoever_has_the_flag_now_is_scanned_first() -> None:
+    taken = [*named(), take(Team.BLUE, Rank.SCOUT)]
+    handed_on = next(option.effect for option in others(taken) if option.icon == "people")
+    assert isinstance(handed_on, Offer)
+    assert handed_on.options[0].effect is Job.FLAG
 
 
 def test_before_the_half_a_flag_is_handed_on_only_to_whom_the_rules_allow_it() -> None:
@@ -182,7 +190,8 @@ def test_before_the_half_a_flag_is_handed_on_only_to_whom_the_rules_allow_it() -
     handed_on = next(option.effect for option in others(early) if option.icon == "people")
     assert isinstance(handed_on, Offer)
     assert [option.effect for option in handed_on.options] == [
-        HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT)))
+        HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT))),
+        None,
     ]
     assert "4 of 10" in handed_on.text
 
@@ -195,7 +204,7 @@ def test_a_flag_that_nobody_saw_taken_was_a_scout_s_or_its_team_had_its_half(
     keeps: frozenset[Team], flag: Team, attested: list[FlagClaim]
 ) -> None:
     offer = attesting_offer(Afternoon(counted(own=keeps), keeps).view(), flag, EN)
-    assert [option.effect for option in offer.options] == [DeliverFlag(flag, each) for each in attested]
+    assert [option.effect for option in offer.options] == [*(DeliverFlag(flag, each) for each in attested), None]
 
 
 @pytest.mark.parametrize("rules", [HouseRules(), FOR_POINTS])
@@ -250,14 +259,15 @@ def test_what_is_seldom_wanted_is_there_when_it_makes_sense(
     commands: list[Command], keeps: frozenset[Team], offered: list[object]
 ) -> None:
     options = more_offer(Afternoon(commands, keeps).view(), keeps, Job.DUEL, EN).options
-    assert kinds(tuple(option for option in options if not option.apart)) == [*offered, ScreenName.SETTINGS]
     is_over = EndGame() in commands
+    always = [ScreenName.SETTINGS, *(() if is_over else (ScreenName.HOME,))]
+    assert kinds(tuple(option for option in options if not option.apart)) == [*offered, *always]
     assert kinds(tuple(option for option in options if option.apart)) == ([] if is_over else [ScreenName.END])
 
 
 @pytest.mark.parametrize(
     ("main_job", "text", "other"),
-    [(Job.DUEL, "Main button: At base", Job.BASE), (Job.BASE, "Main button: Duel", Job.DUEL)],
+    [(Job.DUEL, "Make “At base” the main button", Job.BASE), (Job.BASE, "Make “Duel” the main button", Job.DUEL)],
 )
 def test_the_other_job_is_offered_for_the_main_button(main_job: Job, text: str, other: Job) -> None:
     options = more_offer(Afternoon(counted()).view(), BOTH, main_job, EN).options

@@ -152,6 +152,9 @@ def test_undo_says_what_and_takes_it_back(phone: Switch) -> None:
     play(on, counted(red=1))
     on.tap_on(field(on).ids.undo)
     assert on.says("Handed in for Red: Blue card")
+    on.answer("Leave it")
+    assert (on_disk(on).view().teams[Team.RED].captured.n, on.app.back_stack.sheets) == (1, ())
+    on.tap_on(field(on).ids.undo)
     on.answer("Undo")
     assert on_disk(on).view().teams[Team.RED].captured.n == 0
     assert field(on).ids.log.highlighted
@@ -297,15 +300,26 @@ def test_the_main_button_is_changed_in_the_menu_and_stays_so(phone: Switch) -> N
     play(on, counted(own=RED))
     assert [part.shown.key for part in parts(field(on), MainAction)] == ["base"]
     on.tap_on(field(on).ids.more)
-    on.answer("Main button: Duel")
+    on.answer("Make “Duel” the main button")
     on.rest()
     assert [part.shown.key for part in parts(field(on), MainAction)] == ["duel"]
     assert read_settings(on.services.preferences()).main_button is MainButton.DUEL
     on.tap_on(field(on).ids.more)
-    on.answer("Main button: At base")
+    on.answer("Make “At base” the main button")
     on.rest()
     assert [part.shown.key for part in parts(field(on), MainAction)] == ["base"]
     assert read_settings(on.services.preferences()).main_button is MainButton.BY_MODE
+
+
+def test_home_is_in_the_menu_and_the_game_goes_on_meanwhile(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.tap_on(field(on).ids.more)
+    on.answer("Home: the game goes on")
+    assert on.place == ScreenName.HOME
+    assert game_of(on).phase is LivePhase.RUNNING
+    on.tap("Go on with the game")
+    assert on.place == ScreenName.FIELD
 
 
 def test_the_log_is_one_tap_away(phone: Switch) -> None:
