@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from referee_app.screens.current_game import CurrentGame
-from referee_app.screens.flag_end import FlagEnd
+from referee_app.screens.game_end import GameEnd
 from referee_app.screens.game_timer import GameTimer
 from referee_app.screens.services import ScreenServices
 from referee_app.screens.user_settings import Settings
@@ -74,7 +74,7 @@ class AppContext:
         self.sounds = SoundPlayer(services)
         self.camera = CameraTurns()
         self.game_timer = GameTimer(self)
-        self.flag_end = FlagEnd(self)
+        self.game_end = GameEnd(self)
 
     @property
     def words(self) -> Words:

@@ -79,6 +79,7 @@ class FieldPresenter(Presenter):
         """Refresh all, and start the clock's ticks."""
         self._arrange()
         self._ticking()
+        self.context.game_end.open_if_ended()
 
     def on_leave(self) -> None:
         """Stop the clock's ticks, and cover what a finger has uncovered."""

@@ -9,7 +9,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 
 # isort: split
 from referee_app.cards.ranks import Language, Rank, Team
-from referee_app.live_game.commands import AddPlayer, Command, EndGame, HandIn, PauseClock, ReportBack
+from referee_app.live_game.commands import AddPlayer, Command, HandIn, PauseClock, ReportBack
 from referee_app.live_game.model import Player
 from referee_app.screens.field.model import FLAG_HOME
 from referee_app.screens.field.parts import ActionTile, MainAction
@@ -29,7 +29,6 @@ NEWS: tuple[Command, ...] = (
     take(Team.BLUE, Rank.SCOUT),
     PauseClock(),
     AddPlayer(Team.RED),
-    EndGame(Team.RED),
 )
 HEAD_ROOM = 0.9
 

@@ -63,7 +63,7 @@ BESIDE = (
         "screens/app_context.py",
         "screens/navigation.py",
         "screens/game_timer.py",
-        "screens/flag_end.py",
+        "screens/game_end.py",
     ),
     *("screens/scan/presenter.py", "screens/scan/model.py", "screens/scan/scan_state.py", "screens/scan/screen.py"),
     *(

@@ -109,8 +109,14 @@ class Leader:
                 key = "field.end.winner" if winner else "field.end.draw"
                 self._answer(key, team=winner)
                 self._answer(f"{key}.yes", team=winner)
+                self._back_from_the_end()
             case _:
                 self._choose(command)
+
+    def _back_from_the_end(self) -> None:
+        """It comes by itself; back is the field."""
+        if self.phone.place == ScreenName.END:
+            self.phone.back()
 
     def _choose(self, command: Command) -> None:
         """What a sheet of the field offers as it is."""
@@ -124,8 +130,7 @@ class Leader:
                 self._answer("field.flag.home.yes", team=flag.enemy)
                 if attested is not None and self.phone.app.is_asking:
                     self._answer(f"field.flag.by.{attested}")
-                if self.phone.place == ScreenName.END:  # it comes by itself; back is the field
-                    self.phone.back()
+                self._back_from_the_end()
             case commands.AddPlayer(team):
                 self._on_a_sheet("more", "field.more.add_player", team=team)
             case _:

@@ -1,14 +1,15 @@
-"""A flag that comes home ends the game, and everybody sees at once who has won."""
+"""When a game ends on this phone, everybody sees at once who has won."""
 
 import pytest
 
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
+from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.commands import BeginPlay, DeliverFlag, EndGame
-from referee_app.live_game.model import Blank, Mode
+from referee_app.live_game.model import Blank, HouseRules, Mode
 from referee_app.screens.navigation import ScanRequest, ScreenName
 from tests.screens.sample_games import take
 from tests.screens.scan.scan_driver import BLUE, RED, play, setup, sounded
@@ -78,11 +79,42 @@ def test_an_end_that_was_taken_back_comes_again_with_the_next_flag(phone: Switch
     assert on.place == ScreenName.END
 
 
-def test_a_game_that_the_referee_ends_stays_where_it_is(phone: Switch) -> None:
+@pytest.mark.parametrize(("winner", "says", "sound"), [(RED, "Red wins", "red"), (None, "A draw", "tie")])
+def test_a_game_that_the_referee_ends_leads_there_too(
+    phone: Switch, winner: Team | None, says: str, sound: str
+) -> None:
     on = with_a_flag_away(phone())
-    on.app.context.game.call(lambda desk: desk.do(EndGame(RED)))
+    on.app.context.game.call(lambda desk: desk.do(EndGame(winner)))
     on.settle()
+    assert on.place == ScreenName.END
+    assert on.says(says)
+    assert sounded(on) == [sound]
+    on.back()
     assert on.place == ScreenName.FIELD
+
+
+def test_a_game_without_cards_ends_in_the_scanner_unseen_and_the_field_leads_to_the_end_once(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(box=True), BeginPlay(), *[commands.ReportLost(Blank(team)) for team in Team] * 19, on_field=True)
+    on.app.go(ScreenName.SCAN, ScanRequest(Job.DUEL))
+    on.settle()
+    for team in Team:
+        on.app.context.game.call(lambda desk, team=team: desk.do(commands.ReportLost(Blank(team))))
+    on.settle()
+    assert on.place == ScreenName.SCAN  # what was settled there is read first
+    on.back()
+    assert on.place == ScreenName.END
+    on.back()
+    assert on.place == ScreenName.FIELD
+
+
+def test_time_that_is_up_has_a_screen_of_its_own(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(rules=HouseRules(time_limit_s=60)), BeginPlay(), on_field=True)
+    on.now += 61_000
+    on.driver.wait(1)
+    on.settle()
+    assert on.place == ScreenName.TIME_UP
 
 
 def test_a_game_that_was_over_before_is_opened_where_it_is_wanted(phone: Switch) -> None:
