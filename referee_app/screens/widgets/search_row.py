@@ -1,5 +1,6 @@
 """A line to search among many players, and filters for them. It knows no screen: it has events."""
 
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -7,10 +8,12 @@ from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.screens.app_screen import Captioned
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme, SurfaceTone, TypeSize
 from referee_app.screens.widgets.base import Themed, fill
 from referee_app.screens.widgets.buttons import FramedButton
 from referee_app.screens.widgets.models import SearchShown
+from referee_app.screens.widgets.text import width_of
+from referee_app.words.words import Words
 
 
 class FilterButton(FramedButton):
@@ -57,7 +60,7 @@ class NobodyButton(FramedButton):
 
 
 class SearchRow(Captioned, Themed, BoxLayout):
-    """A line to search in, and below it filters by team and for those who wait.
+    """A line to search in, and below it filters by team and for those who wait; of one team that filter is beside it.
 
     It is `active` while somebody types there: a keyboard is open then. A `folded` one has its filters only while
     something is chosen.
@@ -93,6 +96,13 @@ class SearchRow(Captioned, Themed, BoxLayout):
     def has_filters(self, shown: SearchShown, *, folded: bool) -> bool:
         """Whether the filters are there."""
         return bool(not folded or shown.typed or shown.team or shown.waits)
+
+    def waits_text(self, words: Words, theme: ScreenTheme, width: float) -> str:
+        """What stands on the filter beside the line: nothing where the line's own words would not find room."""
+        text, hint = words.say_key("field.player.status.waits"), words.say_key("field.search.hint")
+        small, body = (sp(theme.size(size)) for size in (TypeSize.SMALL, TypeSize.BODY))
+        button = body * 1.2 + dp(36) + width_of(text, small, bold=True)
+        return text if dp(FIELD_TOUCH + 16) + width_of(hint, body) + button <= width else ""
 
     def on_typed(self, typed: str) -> None:
         """Something was typed."""

@@ -150,10 +150,22 @@ def arrangement(phone: Phone) -> dict[str, tuple[float, ...]]:
     return actions | {name: (*ids[name].pos, *ids[name].size) for name in ("summary", "players", "last")}
 
 
-def test_a_leader_of_one_team_has_only_the_filter_for_those_who_wait(phone: Switch) -> None:
+def test_a_leader_of_one_team_has_only_the_filter_for_those_who_wait_and_it_stands_beside_the_line(
+    phone: Switch,
+) -> None:
     on = phone()
-    play(on, crowd(60, mode=Mode.TWO_LEADERS))
-    assert len([*parts(field(on), FilterButton)]) == 1
+    play(on, crowd(60, *WAITING[:1], mode=Mode.TWO_LEADERS))
+    for size, scale in (((400, 800), 1.0), ((320, 640), 1.0), ((360, 740), 1.3)):
+        on.driver.resize(*size)
+        on.app.context.change(Settings(text_scale=scale, still=True))
+        on.driver.frames(4)
+        (row,), (waits,), line = parts(field(on), SearchRow), parts(field(on), FilterButton), entry(on)
+        assert (row.height, waits.right) == (FIELD_TOUCH, row.right), size
+        assert min(waits.size) >= FIELD_TOUCH
+        assert width_of(line.hint_text, line.font_size) < line.width, size
+    on.tap_on(waits)
+    on.rest()
+    assert shown(on) == ["red-3"]
 
 
 def test_a_number_that_is_typed_finds_a_player_and_the_cross_shows_all_again(phone: Switch) -> None:
