@@ -144,8 +144,8 @@ class TileRow(Themed, GridLayout):
     """As many tiles as there are numbers, equally wide; a tile is used again when a number changes.
 
     `tiles` are pairs of a number and what it counts. Captions stand beside their numbers where all find room so in one
-    row, else below them; where even that is too wide there are more rows. Room is made for so many `digits`, so that
-    nothing moves when a number grows.
+    row, else below them; where even that is too wide there are more rows, with as many in each. Room is made for so
+    many `digits`, so that nothing moves when a number grows.
     """
 
     tiles = ObjectProperty(())
@@ -171,7 +171,7 @@ class TileRow(Themed, GridLayout):
         beside, below = digits + dp(4) + max(captions, default=0), max(digits, *captions, 0)
         in_a_row = columns(self.width, beside, gap, count, count)
         self.stacked = in_a_row < count <= int((self.width + gap) / (below + gap))
-        self.cols = count if self.stacked else in_a_row
+        self.cols = count if self.stacked else next(cols for cols in range(in_a_row, 0, -1) if count % cols == 0)
         for tile in self.children:
             tile.stacked, tile.type_size = self.stacked, self.type_size
 
