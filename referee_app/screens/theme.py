@@ -18,6 +18,9 @@ SPACE = 4
 RADIUS = 12
 TOUCH = 48
 FIELD_TOUCH = 56
+LEAST_TYPE = 14
+"""No name and no score is written smaller, whatever size of type the user wants."""
+
 TABLET = 600
 TABLET_SCALE = 1.3
 

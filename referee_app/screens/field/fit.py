@@ -22,8 +22,9 @@ STACKED_LINES, STACKED_LETTERS = 36, 32
 SMALL = 14 / 18
 """Small type, as a part of that of the body."""
 
-SCORES_LINES, OUTCOME_LINES, STRIP_LINES = 12.5, 8, 5
-"""How many lines of body type the full scores take, an outcome, and a strip that says what came from elsewhere."""
+SCORES_LINES, TIGHT_SCORES_LINES, OUTCOME_LINES, STRIP_LINES = 12.5, 10, 8, 5
+"""How many lines of body type the full scores take, those that are tight, an outcome, and a strip that says what came
+from elsewhere."""
 
 LEAST_ROWS = 3
 """Where fewer rows of players than these would be seen, the scores are compact, then the filters fold."""
@@ -38,7 +39,8 @@ class FieldFit:
 
     In a high one the scores are `stacked` beside the players. Where type is large for the width, or for a low window,
     the scores are `tight`; where it is large for the height the window is `cramped`. Where too little room is left for
-    the players, each team's score is a `compact` row, and the filters of the search are `folded`.
+    the players, the clock is small and `close` to its caption, then each team's score is a `compact` row, and the
+    filters of the search are `folded`.
     """
 
     beside: bool = False
@@ -46,19 +48,21 @@ class FieldFit:
     stacked: bool = False
     tight: bool = False
     cramped: bool = False
+    close: bool = False
     compact: bool = False
     folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FieldContent:
-    """What needs room beside the scores: players `of_a_team`, the row in which they are searched, the outcome.
+    """What needs room beside the scores: players `of_a_team`, the row to search them and that of filters, the outcome.
 
     A button for a flag that is home comes and goes; the scores do not follow from it.
     """
 
     of_a_team: int = 60
     is_searched: bool = False
+    has_filters: bool = True
     has_outcome: bool = False
     has_homes: bool = False
 
@@ -78,19 +82,25 @@ def fit_field(width: float, height: float, body: float, content: FieldContent | 
     cramped = height < body * FEW_LINES
     tile = tile_type(_tile_width(width / 2 if beside else width), body, body * SMALL).height
     rows = min(LEAST_ROWS, ceil(of_a_team / LEAST_COLUMNS))
-    wanted = rows * (tile + GAP) if rows else body * (OUTCOME_LINES if content.has_outcome else STRIP_LINES)
-    head, last, actions = _head(body), _last(body), _actions(body)
-    searching = FIELD_TOUCH + BETWEEN_TEAMS if is_searched else 0
-    filters = FIELD_TOUCH + GAP if is_searched else 0
-    homes = FIELD_TOUCH + 8 if content.has_homes else 0
-    if beside:
-        compact = head + SCORES_LINES * body + last > height
-        folded = height - actions - homes - searching - filters < wanted
+    homes = FIELD_TOUCH + 8
+    if rows:
+        wanted = rows * (tile + GAP)
     else:
-        left = height - head - last - actions - searching
-        compact = left - filters - SCORES_LINES * body < wanted
-        folded = compact and left - homes - filters - _compact_scores(body) < wanted
-    return FieldFit(beside, low, stacked, tight, cramped, compact, is_searched and folded)
+        wanted = body * OUTCOME_LINES if content.has_outcome else body * STRIP_LINES + homes
+    head, close_head, last, actions = _head(body), _close_head(body), _last(body), _actions(body)
+    searching = FIELD_TOUCH + BETWEEN_TEAMS if is_searched else 0
+    has_filters = is_searched and content.has_filters
+    filters = FIELD_TOUCH + GAP if has_filters else 0
+    scores = (TIGHT_SCORES_LINES if tight else SCORES_LINES) * body
+    if beside:
+        close = compact = head + scores + last > height
+        folded = height - actions - homes * content.has_homes - searching - filters < wanted
+    else:
+        left = height - last - actions - searching - filters
+        close = left - head - scores < wanted
+        compact = close and not (tight and cramped and left - close_head - scores >= wanted)
+        folded = compact and left - close_head - homes * content.has_homes - _compact_scores(body) < wanted
+    return FieldFit(beside, low, stacked, tight, cramped, close, compact, has_filters and folded)
 
 
 def keyboard_room(height: float) -> float:
@@ -106,6 +116,10 @@ def _tile_width(width: float) -> float:
 
 def _head(body: float) -> float:
     return max(FIELD_TOUCH, body * 3.3) + 4
+
+
+def _close_head(body: float) -> float:
+    return max(FIELD_TOUCH, body * 1.6) + 8
 
 
 def _last(body: float) -> float:

@@ -20,7 +20,7 @@ from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.field.model import FieldActionShown
 from referee_app.screens.field.scores import FlagStatus, TeamShown
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import FIELD_TOUCH, TypeSize
+from referee_app.screens.theme import FIELD_TOUCH, LEAST_TYPE, TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.panels import StatusLine
@@ -30,8 +30,11 @@ from referee_app.screens.widgets.text import fitted_size, line_count, widest_wor
 HIGHLIGHT_SECONDS = 4.0
 """How long the last line stands out after something was done: long enough for a look up from a child."""
 
-LEAST_SHARE = 0.7
-"""How small type may become, compared to small, where words are too long for a row."""
+MOST_BRIEF_TYPE = 16
+"""How large type in rows of scores may be: they are there for the players' sake, who need the room."""
+
+LEAST_METER = 44
+"""How wide a meter in a row is at least, in dp."""
 
 MOST_CAPTION_LINES = 2
 """Main actions are written small where their words would need more lines than these."""
@@ -125,7 +128,8 @@ class BriefFlags(Themed, BoxLayout):
 class CompactScores(Pressable):
     """A row for each team that this phone keeps; its height does not follow from what happens in the game.
 
-    Where words are too long for the width, the `letters` of all are a little smaller. A touch shows all that is known.
+    Where words are too long for the width, the `letters` of all are a little smaller, if they can still be read. A
+    touch shows all that is known.
     """
 
     first = ObjectProperty(TeamShown(), rebind=True)
@@ -142,7 +146,8 @@ class CompactScores(Pressable):
 
     def _measure(self, *_changed: object) -> None:
         small, teams = sp(self.theme.size(TypeSize.SMALL)), [team for team in (self.first, self.second) if team.is_kept]
-        sizes = (*range(int(small), int(small * LEAST_SHARE), -1), small * LEAST_SHARE)
+        largest = min(small, sp(MOST_BRIEF_TYPE))
+        sizes = (largest, *range(int(largest), int(sp(LEAST_TYPE)) - 1, -1))
         needs = {size: self._columns(teams, size) for size in sizes}
         self.letters = next((size for size, widths in needs.items() if sum(widths) <= self.width), sizes[-1])
         self.name_width, _, self.right_width = needs[self.letters]
@@ -156,11 +161,11 @@ class CompactScores(Pressable):
         def widest(texts: Iterable[str]) -> float:
             return max((width_of(text, size, bold=True) for text in texts), default=0)
 
-        names = widest(team.name for team in teams) + dp(40)
-        captured = widest(text for team in teams for text in team.brief.captured_texts)
+        names = widest(team.name for team in teams) + dp(36)
+        number = widest(text for team in teams for text in team.brief.number_texts)
         pile = widest(text for team in teams for text in team.brief.pile_texts)
         flags = widest(text for team in teams for flag in team.flags for text in flag.briefs)
-        return names, max(captured, dp(48)) + dp(16), max(pile + dp(8), flags + size + dp(12)) + dp(4)
+        return names, max(number, dp(LEAST_METER)) + dp(12), max(pile + dp(8), flags + size + dp(12))
 
 
 class TeamLine(Surface):
@@ -184,7 +189,7 @@ class TeamLine(Surface):
         place = self.width - dp(60) - width_of(shown.name, body, bold=True) - (body if shown.news else 0)
         fitting = (text for text in shown.captured if width_of(text, small) <= place)
         self.captured = next(chain(fitting, shown.captured[-1:]), "")
-        self.letters = fitted_size(self.captured, place, small, small * LEAST_SHARE)
+        self.letters = fitted_size(self.captured, place, small, min(small, sp(LEAST_TYPE)))
         left = place - width_of(self.captured, small) - dp(12)
         self.news = shown.news if width_of(shown.news, small, bold=True) <= left else ""
 

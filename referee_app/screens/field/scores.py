@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee_app.cards.ranks import Team
+from referee_app.live_game.model import Setup
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG, Count
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import GameView, LivePhase, TeamView
@@ -50,11 +51,14 @@ class FlagStatus:
 
 @dataclass(frozen=True, slots=True)
 class BriefScore:
-    """A team's captured cards of all, and its pile; each with the texts that may stand there, as room is made for."""
+    """What decides, and its pile with who is out; each with the texts that may stand there, as room is made for.
 
-    captured: str = ""
+    What decides are captured cards of those that make the half or, where they are played for, points.
+    """
+
+    number: str = ""
     pile: str = ""
-    captured_texts: tuple[str, ...] = ()
+    number_texts: tuple[str, ...] = ()
     pile_texts: tuple[str, ...] = ()
 
 
@@ -62,10 +66,11 @@ class BriefScore:
 class TeamShown:
     """What there is to see of one team, empty until there is a game.
 
-    A team that this phone keeps has a panel: its score of all cards, `tiles` of what it has, with room for so many
-    `digits`, and the `flags` that it is about; `brief` is its compact score. Where it has no card left, `exhausted`
-    says so. Of any other team only `captured` is said, in the longest of these texts that finds room, and its own flag
-    where that is `news`.
+    A team that this phone keeps has a panel: the number that decides, `tiles` of what it has, with room for so many
+    `digits`, and the `flags` that it is about; `brief` is its compact score, and `score` that in words. The whole
+    number of cards stands beside the meter; where it finds no room there the number has the `short_caption`. Where the
+    team has no card left, `exhausted` says so. Of any other team only `captured` is said, in the longest of these texts
+    that finds room, and its own flag where that is `news`.
     """
 
     tone: str = SurfaceTone.RED
@@ -78,6 +83,8 @@ class TeamShown:
     reached: bool = False
     half_caption: str = ""
     total_caption: str = ""
+    short_caption: str = ""
+    score: str = ""
     tiles: tuple[TileShown, ...] = ()
     digits: int = 2
     flags: tuple[FlagStatus, ...] = ()
@@ -97,35 +104,52 @@ def team_shown(view: GameView, team: Team, words: Words) -> TeamShown:
         is_news = state in _NEWS and view.phase is not LivePhase.OVER
         news = words.say_key(f"field.flag_is.{state}") if is_news else ""
         return TeamShown(tone=SurfaceTone(team), name=format_fact(team, words), captured=captured, news=news)
-    meter = meter_values(view, team)
+    meter, points = meter_values(view, team), team_view.points
+    number_caption = words.say_key("field.points", n=points.n) if points else words.say_key("field.captured")
+    total_caption = words.say_key("field.total", total=deck.total)
+    of_all = words.say_key("field.of", count=_counted(team_view.captured, words), total=deck.total)
     keeps_both = view.teams[team.enemy].pile is not None
     flags = () if view.phase is LivePhase.OVER else (team.enemy,) if keeps_both else (team.enemy, team)
     return TeamShown(
         tone=SurfaceTone(team),
         name=format_fact(team, words),
         is_kept=True,
-        number=_counted(team_view.captured, words),
-        number_caption=words.say_key("field.captured"),
+        number=_counted(points or team_view.captured, words),
+        number_caption=number_caption,
         fraction=meter.fraction,
         half=meter.half,
         reached=meter.reached,
         half_caption=words.say_key("field.half", half=deck.half),
-        total_caption=words.say_key("field.total", total=deck.total),
+        total_caption=total_caption,
+        short_caption=number_caption if points else total_caption,
+        score=f"{_counted(points, words)} {number_caption}" if points else f"{of_all} {number_caption}",
         tiles=tuple(_tiles(team_view, words)),
-        digits=max(2, len(str(deck.total + (POINTS_FOR_A_FLAG if team_view.points is not None else 0)))),
+        digits=max(2, len(str(deck.total))),
         flags=tuple(_flag(view, flag, words, named=not keeps_both) for flag in flags),
-        brief=_brief(team_view, deck.total, words),
+        brief=_brief(team_view, team, view.setup, words),
         exhausted=words.say_key("field.exhausted") if team_view.exhausted else "",
     )
 
 
-def _brief(team_view: TeamView, total: int, words: Words) -> BriefScore:
-    exhausted, captured = words.say_key("field.exhausted"), _counted(team_view.captured, words)
+def _brief(team_view: TeamView, team: Team, setup: Setup, words: Words) -> BriefScore:
+    deck, out = setup.deck, team_view.out or 0
+
+    def pile(cards: int, out: int) -> str:
+        said_of_out = f"{out} {words.say_key('field.out', n=out)}" if out else ""
+        return " · ".join(filter(None, (f"{cards} {words.say_key('field.pile')}", said_of_out)))
+
+    def number(captured: Count, points: Count | None) -> str:
+        if points is None:
+            return f"{_counted(captured, words)} / {deck.half}"
+        return words.say_key("field.points_short", count=_counted(points, words), n=points.n)
+
+    exhausted = words.say_key("field.exhausted")
+    most_points = Count(deck.total + POINTS_FOR_A_FLAG, exact=True) if team_view.points is not None else None
     return BriefScore(
-        captured=words.say_key("field.of", count=captured, total=total),
-        pile=exhausted if team_view.exhausted else words.say_key("field.in_pile", n=team_view.pile),
-        captured_texts=(words.say_key("field.of", count=total, total=total),),
-        pile_texts=(exhausted, words.say_key("field.in_pile", n=total)),
+        number=number(team_view.captured, team_view.points),
+        pile=exhausted if team_view.exhausted else pile(team_view.pile or 0, out),
+        number_texts=(number(Count(deck.total, exact=True), most_points),),
+        pile_texts=(exhausted, pile(deck.total, max(out, setup.players[team]))),
     )
 
 
@@ -137,10 +161,10 @@ def _counted(count: Count, words: Words) -> str:
 
 def _tiles(team_view: TeamView, words: Words) -> Iterator[TileShown]:
     if team_view.points is not None:
-        yield TileShown(_counted(team_view.points, words), words.say_key("field.points"))
+        yield TileShown(_counted(team_view.captured, words), words.say_key("field.captured"))
     yield TileShown(str(team_view.pile), words.say_key("field.pile"))
     yield TileShown(str(team_view.in_play), words.say_key("field.in_play"))
-    yield TileShown(str(team_view.out), words.say_key("field.out"))
+    yield TileShown(str(team_view.out), words.say_key("field.out", n=team_view.out))
 
 
 def _flag(view: GameView, flag: Team, words: Words, *, named: bool) -> FlagStatus:
@@ -185,8 +209,7 @@ def scores_question(first: TeamShown, second: TeamShown, words: Words) -> Questi
 def _in_words(team: TeamShown) -> str:
     if not team.is_kept:
         return " · ".join(filter(None, (team.captured[0], team.news)))
-    captured = f"{team.brief.captured} {team.number_caption}"
     counts = [f"{tile.number} {tile.caption}" for tile in team.tiles]
     return " · ".join(
-        (captured, team.half_caption, *counts, *filter(None, (team.exhausted,)), *(flag.full for flag in team.flags))
+        (team.score, team.half_caption, *counts, *filter(None, (team.exhausted,)), *(flag.full for flag in team.flags))
     )

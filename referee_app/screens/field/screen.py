@@ -22,8 +22,8 @@ CLOCK_SIZES = (TypeSize.LARGE, TypeSize.TITLE)
 class FieldScreen(AppScreen):
     """The clock, both teams, what happened last, the players and what a leader does, in a `fit` for the window.
 
-    The clock's caption stands beside it in a low or compact window, where there is room. While the user is `searching`,
-    scores and actions make room, so that players are seen above a phone's keyboard.
+    The clock's caption stands beside it where room for the players is scarce or the window is low, if it finds room.
+    While the user is `searching`, scores and actions make room, so that players are seen above a phone's keyboard.
     """
 
     shown = ObjectProperty(FieldShown(), rebind=True)
@@ -110,16 +110,22 @@ class FieldScreen(AppScreen):
         width, height = (side / dp(1) for side in self.size)
         body, shown = sp(self.theme.size(TypeSize.BODY)) / dp(1), self.shown
         of_a_team = max(Counter(cell.team for cell in shown.everybody).values(), default=0)
-        content = FieldContent(of_a_team, shown.search is not None, bool(shown.outcome), bool(shown.homes))
+        content = FieldContent(
+            of_a_team,
+            is_searched=shown.search is not None,
+            has_filters=shown.search is not None and bool(shown.search.teams),
+            has_outcome=bool(shown.outcome),
+            has_homes=bool(shown.homes),
+        )
         self.fit = fit_field(width, height, body, content)
         place = self.width / (3 if self.fit.stacked else 2 if self.fit.beside else 1) - dp(
             12 + 2 * (FIELD_TOUCH + 8) + 12
         )
         caption = width_of(shown.clock_caption, sp(self.theme.size(TypeSize.SMALL))) + dp(8)
         needs = {size: width_of(LONGEST_TIME, sp(self.theme.size(size)), bold=True) for size in CLOCK_SIZES}
-        may_be_beside = self.fit.low or self.fit.compact
+        may_be_beside = self.fit.low or self.fit.close
         beside = [size for size, width in needs.items() if may_be_beside and width + caption <= place]
-        alone = [size for size, width in needs.items() if width <= place and not self.fit.compact]
+        alone = [size for size, width in needs.items() if width <= place and not self.fit.close]
         self.caption_beside, self.clock_size = bool(beside), next(iter((*beside, *alone)), TypeSize.TITLE)
 
 

@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import FIELD_TOUCH, RADIUS, SurfaceTone, TypeSize
+from referee_app.screens.theme import FIELD_TOUCH, LEAST_TYPE, RADIUS, SurfaceTone, TypeSize
 from referee_app.screens.widgets.base import Scroll, Surface, apply_theme, columns
 from referee_app.screens.widgets.buttons import CoverGroup, HoldToUncover, Pressable
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
@@ -31,7 +31,7 @@ from referee_app.screens.widgets.text import fitted_size, width_of
 MOST_COLUMNS = 8
 GAP = 4
 BETWEEN_TEAMS = 8
-PADDING = 4
+PADDING = 2
 LINES = 2
 """How many lines a name may have."""
 
@@ -41,11 +41,11 @@ LEAST_COLUMNS = 2
 STANDARD_WIDTH = 4.4
 """How wide a tile is at least, in heights of small type; whatever stands on it has to find room."""
 
-NARROW = 4.1
+NARROW = 4.4
 """Where a tile has less room inside than so many heights of its small type, its type is smaller."""
 
 SHRINK = 0.8
-"""How much smaller than small a long name or a word below it may be written."""
+"""How much smaller than small a long name or a word below it may be written, as far as it can still be read."""
 
 AT_ONCE = 12
 """How many new buttons are made within a frame: a first look at sixty players must not stop the window."""
@@ -84,11 +84,12 @@ def tile_type(width: float, body: float, small: float, unit: float = 1.0) -> Til
     Room is made for two lines of a name, whoever is called what: no long name changes the others' tiles.
     """
     inside = max(0.0, width - 2 * PADDING * unit)
-    narrow = min(1.0, inside / NARROW / small) if small else 1.0
+    least = min(small, LEAST_TYPE * unit)
+    narrow = min(1.0, max(inside / NARROW, least) / small) if small else 1.0
     body, small = body * narrow, small * narrow
     band = round(small * 1.2 + 6 * unit)
     height = max(FIELD_TOUCH * unit, round(LINES * small * 1.2 + band + PADDING * unit))
-    return TileType(inside, body, small, small * SHRINK, band, height)
+    return TileType(inside, body, small, max(least, small * SHRINK), band, height)
 
 
 @lru_cache(maxsize=4096)

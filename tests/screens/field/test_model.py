@@ -28,7 +28,7 @@ from referee_app.live_game.events import CardHandedIn, Fact, Fighter
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
 from referee_app.screens.field.model import FLAG_HOME, FieldShown, field_shown, in_place, main_button_for, main_job_of
-from referee_app.screens.field.scores import TeamShown
+from referee_app.screens.field.scores import TeamShown, team_shown
 from referee_app.screens.game_texts import clock_shown
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.user_settings import MainButton
@@ -76,6 +76,15 @@ def test_the_half_lets_everybody_take_the_flag(captured: int, who: str) -> None:
     red = told(counted(red=captured)).first
     assert flags(red) == [("blue", who, captured == 10)]
     assert red.reached is (captured == 10)
+
+
+def test_a_compact_score_is_about_the_half_and_says_who_is_out() -> None:
+    seen = Afternoon(counted(red=7)).view()
+    out = replace(seen, teams={**seen.teams, Team.RED: replace(seen.teams[Team.RED], out=2)})
+    before, brief = (team_shown(view, Team.RED, EN).brief for view in (seen, out))
+    assert (before.number, before.pile) == ("7 / 10", "16 pile")
+    assert brief.pile == "16 pile · 2 out"
+    assert max(brief.pile_texts, key=len).endswith(" out")  # room is made for it
 
 
 def test_the_meter_goes_on_past_the_half() -> None:
@@ -178,7 +187,10 @@ def test_a_clock_that_ran_over_stands_at_nothing() -> None:
 def test_points_are_told_where_they_are_played_for() -> None:
     flag: list[Command] = [take(Team.BLUE, Rank.SCOUT), DeliverFlag(Team.BLUE)]
     red = told([*counted(red=3, rules=FOR_POINTS), *flag]).first
-    assert (red.number, red.tiles[0]) == ("3", ("28", "points"))
+    assert (red.number, red.number_caption, red.brief.number) == ("28", "points", "28 pts")
+    assert (red.tiles[0], red.short_caption) == (("3", "captured"), "points")
+    one = told([*counted(red=1, rules=FOR_POINTS)]).first
+    assert (one.number, one.number_caption) == ("1", "point")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
-from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme
+from referee_app.screens.theme import FIELD_TOUCH, LEAST_TYPE, Light, ScreenTheme
 from referee_app.screens.widgets.icon import Icon
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid, UncoveredLabel, fit_name, tile_type
@@ -192,7 +192,9 @@ def test_a_tile_has_room_for_two_lines_of_a_name_and_is_as_high_whoever_is_on_it
     wide, narrow = tile_type(80, 18, 14), tile_type(64, 18, 14)
     assert (wide.body, wide.small) == (18, 14)
     assert wide.height >= 2 * 1.2 * wide.small + wide.band
-    assert narrow.small < 14
+    assert narrow.small == 14
+    large, less = tile_type(110, 23.4, 18.2), tile_type(70, 23.4, 18.2)
+    assert (large.small, LEAST_TYPE <= less.smallest <= less.small < large.small) == (18.2, True)
     assert tile_type(60, 1, 1).height == FIELD_TOUCH
 
 
