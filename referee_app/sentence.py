@@ -8,7 +8,9 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 _MOST_REPEATED = 30  # letters, in a refusal
 
@@ -63,7 +65,7 @@ class Choice(tuple[object, ...]):
     __slots__ = ()
 
 
-class Series(tuple[object, ...]):
+class Series(tuple[T, ...]):
     """Several whole sentences, shown one after the other; “and” would make one of them that says something else."""
 
     __slots__ = ()

@@ -166,7 +166,7 @@ def describe_outcome(outcome: LiveOutcome) -> Sentence:
     return sentence(f"outcome.{outcome.reason}", winner=outcome.winner)
 
 
-def shortened(lines: Iterable[Sentence]) -> Series:
+def shortened(lines: Iterable[Sentence]) -> Series[Sentence]:
     """Lines of the log, with one line for all cards of a sweep; of those handed in, one for each team.
 
     What was done comes before what followed: of somebody who left, before where the card is.

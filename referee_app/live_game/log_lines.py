@@ -86,7 +86,7 @@ class _LogWriter:
         self._viewer = viewer
         # That a flag needed the half reveals that no scout took it, which is not for followers.
         self._stays = flags_staying_after_undos(state) if viewer.keeps else {}
-        self._in_short: dict[ActionId, Series] = {}
+        self._in_short: dict[ActionId, Series[Sentence]] = {}
         """Each action is described once, however many undos name it."""
 
     def line(self, fact: Fact) -> LogLine:
@@ -127,7 +127,7 @@ class _LogWriter:
             key = "log.redone.what" if undo.brings_back else "log.undone.what"
         return sentence(key, what=what if len(what) > 1 else what[0], reason=event.reason)
 
-    def _what(self, action: ActionId) -> Series:
+    def _what(self, action: ActionId) -> Series[Sentence]:
         if action not in self._in_short:
             self._in_short[action] = shortened(map(self._happened, self._visible_facts(action)))
         return self._in_short[action]

@@ -185,8 +185,8 @@ def _(facts: Choice, words: Words) -> str:
     return _joined("list.or", facts, words)
 
 
-@format_fact.register
-def _(facts: Series, words: Words) -> str:
+@format_fact.register(Series)
+def _(facts: Series[object], words: Words) -> str:
     said, *others = (format_fact(fact, words) for fact in facts)
     for last in others:
         said = words.say_key("list.series", others=said, last=last)

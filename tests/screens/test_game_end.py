@@ -98,8 +98,8 @@ def test_a_game_without_cards_ends_in_the_scanner_unseen_and_the_field_leads_to_
     play(on, setup(box=True), BeginPlay(), *[commands.ReportLost(Blank(team)) for team in Team] * 19, on_field=True)
     on.app.go(ScreenName.SCAN, ScanRequest(Job.DUEL))
     on.settle()
-    for team in Team:
-        on.app.context.game.call(lambda desk, team=team: desk.do(commands.ReportLost(Blank(team))))
+    losses = [commands.ReportLost(Blank(team)) for team in Team]
+    on.app.context.game.call(lambda desk: [desk.do(loss) for loss in losses])
     on.settle()
     assert on.place == ScreenName.SCAN  # what was settled there is read first
     on.back()
