@@ -305,6 +305,7 @@ SCENES = (
     Scene("about the enemy's flag without codes", ScreenName.FIELD, OWN_BOX, _done("action", "flag")),
     Scene("something else about flags", ScreenName.FIELD, IN_FULL_COURSE, _something_else()),
     Scene("something else about a flag away", ScreenName.FIELD, FLAG_AWAY, _something_else()),
+    Scene("something else about flags, of one team", ScreenName.FIELD, OWN_BOX, _something_else()),
     Scene("handing on", ScreenName.FIELD, FLAG_AWAY, _something_else("people")),
     Scene("a flag home unseen", ScreenName.FIELD, IN_FULL_COURSE, _home_unseen),
     Scene("about a player", ScreenName.FIELD, IN_FULL_COURSE, _done("player", "red-1")),
