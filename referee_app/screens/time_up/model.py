@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game.descriptions import describe_outcome
@@ -18,6 +19,12 @@ from referee_app.words.words import Words
 RESULT, AGAIN, LATER = "result", "again", "later"
 UNTIL_LEFT = 0.0
 """It does not go by itself."""
+
+_KNOWN_HERE = {
+    False: ("time_up.has", "time_up.compare"),
+    True: ("time_up.has.points", "time_up.compare.points"),
+}
+"""What one team has, and what to ask for; by whether points are played for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +45,28 @@ def time_up_shown(view: GameView, trouble: Refusal | Sentence | None, words: Wor
         if outcome and outcome.winner
         else SurfaceTone.GROUND
     )
+    title = words.say_key("time_up.title")
+    result = _result(view, outcome, words) if outcome else None
     return TimeUpShown(
         VerdictShown(
             upper=tone,
             lower=tone,
-            headline=words.say_key("time_up.title"),
+            above=title if result else "",
+            headline=result.headline if result else title,
             emblem="clock",
-            why=_result(view, outcome, words) if outcome else words.say(trouble) if trouble else "",
+            why=result.text if result else _no_result(outcome, trouble, words),
             note=_note(view, outcome, trouble, words),
             actions=() if is_locked else tuple(_actions(outcome, trouble, words)),
             seconds=UNTIL_LEFT,
         ),
         leave=words.say_key("post.leave", n=round(LOCK_SECONDS)) if is_locked else "",
     )
+
+
+def _no_result(outcome: LiveOutcome | None, trouble: Refusal | Sentence | None, words: Words) -> str:
+    if outcome is not None:
+        return words.say(describe_outcome(outcome))
+    return words.say(trouble) if trouble is not None else ""
 
 
 def _actions(outcome: LiveOutcome | None, trouble: Refusal | Sentence | None, words: Words) -> Iterator[ActionShown]:
@@ -70,21 +86,33 @@ def _note(view: GameView, outcome: LiveOutcome | None, trouble: Refusal | Senten
     return words.say_key("time_up.at_the_whistle") if has_to_be_handed_in else ""
 
 
-def _result(view: GameView, outcome: LiveOutcome, words: Words) -> str:
+class _Result(NamedTuple):
+    """The result in large letters, and what more there is to say about it."""
+
+    headline: str
+    text: str
+
+
+def _result(view: GameView, outcome: LiveOutcome, words: Words) -> _Result | None:
     """Who has won and by how much; where this phone knows only one count, that one and what to ask for."""
     scores = {team: score_of(view, team) for team in Team}
     known_here = [team for team in Team if scores[team].exact]
-    on_points = view.setup.rules.points
+    say, on_points = words.say_key, view.setup.rules.points
     if outcome.reason != EndReason.TIME:  # by a flag, say, at the last moment
-        return words.say(describe_outcome(outcome))
+        if outcome.winner is None:
+            return None
+        return _Result(say("end.winner", winner=outcome.winner), words.say(describe_outcome(outcome)))
     if outcome.known and outcome.winner is not None:
-        key = "time_up.wins.points" if on_points else "time_up.wins"
         winner, loser = outcome.winner, outcome.winner.enemy
-        return words.say_key(key, winner=winner, n=scores[winner].n, others=scores[loser].n)
+        most, least = scores[winner].n, scores[loser].n
+        key = "end.score.points" if on_points else "end.score"
+        return _Result(say("time_up.wins", winner=winner, most=most, least=least), say(key, n=most, others=least))
     if outcome.known:
-        return words.say_key("time_up.draw.points" if on_points else "time_up.draw", n=scores[Team.RED].n)
+        each = scores[Team.RED].n
+        key = "end.score.each.points" if on_points else "end.score.each"
+        return _Result(say("time_up.draw", each=each), say(key, n=each))
     if len(known_here) == 1:
         (team,) = known_here
-        key = "time_up.compare.points" if on_points else "time_up.compare"
-        return words.say_key(key, team=team, n=scores[team].n, other=team.enemy)
-    return words.say(describe_outcome(outcome))
+        has, compare = _KNOWN_HERE[on_points]
+        return _Result(say(has, team=team, n=scores[team].n), say(compare, other=team.enemy))
+    return None

@@ -53,6 +53,7 @@ class ActionShown:
 class VerdictShown:
     """All that the overlay reads. Where two tones differ, each fills a half.
 
+    With something said `above` the headline the emblem is small, beside that.
     `sign` and `name` are a rank's; `counts` how far a team is on its way to the half; `note` is said quietly. `actions`
     are pressed, and the button for the rules where it `has_rules`; anything else is a tap that closes. It goes by
     itself after `seconds`, or stays for a tap where there are none.
@@ -63,6 +64,7 @@ class VerdictShown:
     headline: str
     emblem: str
     why: str
+    above: str = ""
     sign: str = ""
     name: str = ""
     counts: tuple[CaptureCountShown, ...] = ()

@@ -16,14 +16,14 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import Captioned
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.theme import Transition, TypeSize
+from referee_app.screens.theme import TABLET, ScreenTheme, Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
-from referee_app.screens.verdict.headline import fitted_headline_size, least_size
+from referee_app.screens.verdict.headline import LINE, fitted_headline_size, least_size
 from referee_app.screens.verdict.model import StepShown, VerdictShown
 from referee_app.screens.widgets.base import Surface, Themed, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable
 from referee_app.screens.widgets.render_cache import SkippedWhenHidden
-from referee_app.screens.widgets.text import width_of
+from referee_app.screens.widgets.text import line_count, width_of
 
 STILL = 16
 """How far a finger may slip, in dp, and still tap."""
@@ -53,8 +53,13 @@ _LEVELS = (
 )
 """One after the other, until everything fits: what is said is dearer than the emblem, which stands for the sign."""
 
+_LEVELS_ON_TABLETS = (_SizeLevel(TypeSize.LARGE, TypeSize.HUGE, 160), *_LEVELS)
+
 _LEVELS_BESIDE = (_LEVELS[0], _LEVELS[1], _SizeLevel(TypeSize.SMALL, TypeSize.LARGE, 64))
 """In landscape headline and emblem stand beside the words, and take no room from them."""
+
+_ART = ("head", "rank", "foot")
+"""What stands below each other beside the emblem and the words."""
 
 _NOTHING = VerdictShown("ground", "ground", "", "", "")
 
@@ -102,8 +107,9 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
 
     Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the
     headline down to what is read from two metres, then the emblem, then the sentences become small, and at last they
-    scroll, and a mark says that they go on. `headline_size` is in pixels. Where it is not `closable`, taps are only
-    dispatched. A `notice` of what comes next takes room below it.
+    are cut and scroll: a mark below them says so while it `reads_on`. `headline_size` is in pixels. Where it is not
+    `closable`, taps are only dispatched. A `notice` of what comes next has its place beside the button for the rules,
+    so that nothing moves when it comes; what can be pressed there is covered, and a tap on it means nothing.
     """
 
     __events__ = ("on_gone", "on_action", "on_tap")
@@ -118,6 +124,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
     type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
     headline_size = NumericProperty(1)
     has_emblem = BooleanProperty(True)
+    is_cut = BooleanProperty(False)
     reads_on = BooleanProperty(False)
     sign_size = OptionProperty(TypeSize.HUGE.value, options=[size.value for size in TypeSize])
 
@@ -135,7 +142,7 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
             self.ids[part].fbind("height", lambda *_changed: self._fitting())
             self.ids[part].fbind("height", self._mark)
         self.ids.scroll.fbind("scroll_y", self._mark)
-        for part in ("headline", "rank", "foot"):
+        for part in _ART:
             self.ids[part].fbind("height", self._leave_room)
         self.ids.body.fbind("height", self._measure)
         self._measure()
@@ -176,6 +183,8 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
         """Take every touch while it is open."""
         if not self.is_there:
             return False
+        if self.notice and self.ids.next.collide_point(*touch.pos):
+            return True
         is_on_button = any(button.collide_point(*touch.pos) for button in self._buttons())
         touch.ud[self] = not (is_on_button or is_second_tap(touch))
         super().on_touch_down(touch)
@@ -200,6 +209,12 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
     def on_tap(self) -> None:
         """The overlay was tapped beside its buttons."""
 
+    def notice_type(self, notice: str, width: float, height: float, theme: ScreenTheme) -> str:
+        """In which size a notice fits into its place."""
+        body = sp(theme.size(TypeSize.BODY))
+        lines = line_count(notice, width, body, bold=True)
+        return (TypeSize.BODY if lines * body * LINE < height else TypeSize.SMALL).value
+
     def press(self, touch: MotionEvent) -> bool:
         """Pass a touch to the buttons only; returns whether one took it."""
         return bool(self.is_there and self.ids.actions.on_touch_down(touch))
@@ -217,8 +232,15 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
     def _measure(self, *_changed: object) -> None:
         """Begin with the largest words, and see whether they fit once they are laid out."""
         self.landscape = self.width > self.height
+        self._put_head()
         self._put_foot()
         self._write(0)
+
+    def _put_head(self) -> None:
+        """The headline stands above the emblem; with its own small one, in the middle of the room for both."""
+        crown, emblem, is_alone = self.ids.crown, self.ids.emblem, bool(self.content.above)
+        crown.size_hint_y, crown.height = 1 if is_alone else None, self.ids.head.height
+        emblem.size_hint_y, emblem.height = None if is_alone else 1, 0
 
     def _put_foot(self) -> None:
         """The buttons stand below the words, or below the emblem where that is beside them."""
@@ -229,7 +251,9 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
 
     @property
     def _levels(self) -> tuple[_SizeLevel, ...]:
-        return _LEVELS_BESIDE if self.landscape else _LEVELS
+        if self.landscape:
+            return _LEVELS_BESIDE
+        return _LEVELS_ON_TABLETS if self.width >= dp(TABLET) else _LEVELS
 
     def _write(self, level: int) -> None:
         self._level = level
@@ -245,23 +269,27 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
         largest = self.theme.size(TypeSize.HUGE)
         least = least_size(column / dp(1), largest)
         body, words = self.ids.body.height, self.ids.words.height
-        below = self.ids.rank.height + self.ids.foot.height + (words if level.gives_way else 0)
+        around = self.ids.head.height - self.ids.headline.height + self.ids.rank.height + self.ids.foot.height
+        below = around + (words if level.gives_way else 0)
         height = body - below - dp(AROUND + level.emblem)
         room = column - dp(32 + SAFE), height
         return fitted_headline_size(self.content.headline, (sp(least), sp(largest)), room, partial(width_of, bold=True))
 
     def _leave_room(self, *_changed: object) -> None:
-        art = sum(self.ids[part].height for part in ("headline", "rank", "foot"))
+        art = sum(self.ids[part].height for part in _ART)
         self.room = max(0, self.ids.body.height - art - dp(AROUND + self._levels[self._level].emblem))
 
     def _mark(self, *_moved: object) -> None:
-        below = (self.ids.words.height - self.ids.scroll.height) * self.ids.scroll.scroll_y
-        self.reads_on = below > dp(1)
+        hidden = self.ids.words.height - self.ids.scroll.height
+        self.is_cut = self._level == len(self._levels) - 1 and hidden - self.ids.more.height > dp(1)
+        self.reads_on = self.is_cut and hidden * self.ids.scroll.scroll_y > dp(1)
 
     def _fit(self, _seconds: float) -> None:
         # Beside the words, headline and emblem take no room from them.
         if self.ids.words.height > self.ids.scroll.height and self._level < len(self._levels) - 1:
             self._write(self._level + 1)
+        else:
+            self._mark()
 
 
 load_layout(__file__)

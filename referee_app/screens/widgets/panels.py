@@ -180,23 +180,30 @@ class ScorePanel(Surface):
     """One team's count, large, and its meter; where it is too narrow the caption has a line of its own."""
 
     narrow = BooleanProperty(False)
+    type_size = StringProperty(TypeSize.SMALL.value)
     shown = ObjectProperty(CaptureCountShown("red", "", "", "", 0, 0.5, False), rebind=True)
 
-    def beside(self, caption: str, theme: ScreenTheme) -> float:
+    def beside(self, caption: str, type_size: str, theme: ScreenTheme) -> float:
         """How much room a caption wants beside the count: two lines of it, and no broken word."""
-        size = sp(theme.size(TypeSize.SMALL))
+        size = sp(theme.size(TypeSize(type_size)))
         return max(widest_word(caption, size), 0.6 * width_of(caption, size))
 
 
 class ScoreRow(Themed, BoxLayout):
-    """The counts of the teams that this phone keeps."""
+    """The counts of the teams that this phone keeps; `type_size` is the size of their captions."""
 
     scores = ObjectProperty(())
+    type_size = StringProperty(TypeSize.SMALL.value)
 
     def on_scores(self, _row: object, scores: tuple[CaptureCountShown, ...]) -> None:
         """Show other counts."""
         for panel, score in zip(fill(self, len(scores), ScorePanel, self.theme), scores, strict=True):
-            panel.shown = score
+            panel.shown, panel.type_size = score, self.type_size
+
+    def on_type_size(self, _row: object, size: str) -> None:
+        """Write the captions larger or smaller."""
+        for panel in self.children:
+            panel.type_size = size
 
 
 load_layout(__file__)

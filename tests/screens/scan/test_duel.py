@@ -300,13 +300,17 @@ def test_two_cards_of_one_team_after_a_verdict_are_said_in_full(phone: Switch) -
     assert not on.says("Blue wins")
 
 
-def test_one_new_card_is_said_below_the_verdict_and_no_longer_when_it_has_gone(phone: Switch) -> None:
+def test_one_new_card_is_said_below_the_verdict_which_stays_as_it_is_and_no_longer_when_it_has_gone(
+    phone: Switch,
+) -> None:
     on = after_a_verdict(phone())
+    parts = [overlay(on).ids[name] for name in ("headline", "emblem", "rank", "scroll", "words", "foot")]
+    places = [(*part.pos, *part.size) for part in parts]
     on.see(code(red("3")))
     assert on.says("Blue wins")
     assert on.says("One card seen: Red. Now the other")
-    notice = overlay(on).ids.notice
-    assert overlay(on).ids.body.y >= notice.top
+    assert [(*part.pos, *part.size) for part in parts] == places
+    assert overlay(on).ids.scroll.y >= overlay(on).ids.notice.top
     for _ in range(5):
         on.table.clear()
         on._looked()

@@ -28,48 +28,54 @@ def home(flag: Team) -> DeliverFlag:
 
 
 @pytest.mark.parametrize(
-    ("commands", "own", "tone", "said"),
+    ("commands", "own", "tone", "headline", "said"),
     [
-        (counted(red=3, blue=1, rules=TIMED), BOTH, SurfaceTone.RED, "Red wins: 3 cards to 1."),
-        (counted(blue=1, rules=TIMED), BOTH, SurfaceTone.BLUE, "Blue wins: 1 card to 0."),
-        (counted(red=2, blue=2, rules=TIMED), BOTH, SurfaceTone.GROUND, "A draw: 2 cards each."),
+        (counted(red=3, blue=1, rules=TIMED), BOTH, SurfaceTone.RED, "Red wins 3 : 1", "3 cards to 1."),
+        (counted(blue=1, rules=TIMED), BOTH, SurfaceTone.BLUE, "Blue wins 1 : 0", "1 card to 0."),
+        (counted(red=2, blue=2, rules=TIMED), BOTH, SurfaceTone.GROUND, "A draw 2 : 2", "2 cards each."),
         (
             counted(red=7, own=RED, rules=TIMED),
             RED,
             SurfaceTone.GROUND,
-            "Red has 7 cards. Ask the other leader for Blue’s count: more cards win.",
+            "Red has 7 cards",
+            "Ask the other leader for Blue’s count: more cards win.",
         ),
         (
             counted(own=BLUE, rules=TIMED),
             BLUE,
             SurfaceTone.GROUND,
-            "Blue has 0 cards. Ask the other leader for Red’s count: more cards win.",
+            "Blue has 0 cards",
+            "Ask the other leader for Red’s count: more cards win.",
         ),
         (
             [*counted(red=1, blue=9, rules=FOR_POINTS), home(Team.BLUE)],
             BOTH,
             SurfaceTone.RED,
-            "Red wins: 26 points to 9.",
+            "Red wins 26 : 9",
+            "26 points to 9.",
         ),
         (
             [*counted(rules=FOR_POINTS), home(Team.BLUE), home(Team.RED)],
             BOTH,
             SurfaceTone.GROUND,
-            "A draw: 25 points each.",
+            "A draw 25 : 25",
+            "25 points each.",
         ),
         (
             [*counted(red=2, own=RED, rules=FOR_POINTS), home(Team.BLUE)],
             RED,
             SurfaceTone.GROUND,
-            "Red has 27 points. Ask the other leader for Blue’s points: more points win.",
+            "Red has 27 points",
+            "Ask the other leader for Blue’s points: more points win.",
         ),
     ],
 )
-def test_the_result_is_told_as_far_as_this_phone_knows_it(
-    commands: list[Command], own: frozenset[Team], tone: SurfaceTone, said: str
+def test_the_result_is_the_headline_and_is_told_as_far_as_this_phone_knows_it(
+    commands: list[Command], own: frozenset[Team], tone: SurfaceTone, headline: str, said: str
 ) -> None:
     overlay = time_up_shown(ended(commands, own).view(), None, ENGLISH, is_locked=False).overlay
-    assert (overlay.headline, overlay.why, overlay.upper, overlay.lower) == ("Time is up", said, tone, tone)
+    assert (overlay.above, overlay.headline, overlay.why) == ("Time is up", headline, said)
+    assert (overlay.upper, overlay.lower) == (tone, tone)
     assert [action.text for action in overlay.actions] == ["See the result"]
     assert overlay.note == AT_THE_WHISTLE
     assert overlay.seconds == 0
@@ -77,19 +83,21 @@ def test_the_result_is_told_as_far_as_this_phone_knows_it(
 
 def test_a_flag_that_came_home_at_the_last_moment_has_decided() -> None:
     game = Afternoon([*counted(blue=9, rules=TIMED), home(Team.BLUE)])
-    assert time_up_shown(game.view(), None, ENGLISH, is_locked=False).overlay.why == "Red wins: the flag is home."
+    overlay = time_up_shown(game.view(), None, ENGLISH, is_locked=False).overlay
+    assert (overlay.headline, overlay.why) == ("Red wins", "Red wins: the flag is home.")
 
 
 def test_where_cards_count_at_the_duel_nothing_is_said_about_handing_in() -> None:
     rules = HouseRules(time_limit_s=3600, count_at_duel=True)
     overlay = time_up_shown(ended(counted(red=1, rules=rules)).view(), None, ENGLISH, is_locked=False).overlay
-    assert (overlay.why, overlay.note) == ("Red wins: 1 card to 0.", "")
+    assert (overlay.why, overlay.note) == ("1 card to 0.", "")
 
 
 def test_before_it_is_on_disk_no_result_is_told_but_why_not_and_what_happens_now() -> None:
     running = Afternoon(counted(red=3, rules=TIMED)).view()
     overlay = time_up_shown(running, DiskFull(), ENGLISH, is_locked=False).overlay
-    assert (overlay.headline, overlay.why, overlay.upper) == ("Time is up", ENGLISH.say(DiskFull()), SurfaceTone.SIGNAL)
+    assert (overlay.above, overlay.headline) == ("", "Time is up")
+    assert (overlay.why, overlay.upper) == (ENGLISH.say(DiskFull()), SurfaceTone.SIGNAL)
     assert overlay.note.startswith("The end is not saved yet. It is tried again every few seconds")
     assert [action.text for action in overlay.actions] == ["Try again now", "Not now"]
 
@@ -98,6 +106,6 @@ def test_behind_a_lock_there_is_nothing_to_press_but_how_to_open_it() -> None:
     view = ended(counted(red=3, rules=TIMED)).view()
     locked = time_up_shown(view, None, ENGLISH, is_locked=True)
     assert locked.overlay.actions == ()
-    assert locked.overlay.why == "Red wins: 3 cards to 0."
+    assert locked.overlay.why == "3 cards to 0."
     assert locked.leave == "To leave, hold the lock for 3 seconds."
     assert time_up_shown(view, None, ENGLISH, is_locked=False).leave == ""
