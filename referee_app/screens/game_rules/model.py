@@ -119,13 +119,12 @@ _LINE = 30
 class GameRulesShown:
     """All that the screen reads, empty until there is a game. Of the parts only the chosen one is filled.
 
-    `note` says where it leads to by itself.
+    `ladder` are all ranks that fight, the highest first, the bomb at the end. `note` says where it leads to by itself.
     """
 
     parts: ChoiceOptions = ()
     part: str = RulesPart.DUELS
     ladder: tuple[RankShown, ...] = ()
-    apart: tuple[RankShown, ...] = ()
     tie: tuple[RuleShown, ...] = ()
     pair: PairShown = PairShown()
     sections: tuple[SectionShown, ...] = ()
@@ -133,6 +132,11 @@ class GameRulesShown:
     numbers: tuple[tuple[str, str], ...] = ()
     about_deck: str = ""
     note: str = ""
+
+    @property
+    def special(self) -> tuple[RankShown, ...]:
+        """The ranks about which there is more to say than their number."""
+        return tuple(rank for rank in self.ladder if rank.notes)
 
 
 def rules_at_post(setup: Setup | None, part: RulesPart, pair: RankPair, words: Words) -> GameRulesShown:
@@ -156,12 +160,11 @@ def game_rules_shown(setup: Setup, part: RulesPart, pair: RankPair, words: Words
 
 def _duels(parts: ChoiceOptions, rules: HouseRules, pair: RankPair, words: Words) -> GameRulesShown:
     answer = answer_for(pair, rules)
-    rows = {rank: _ladder_row(rank, rules, pair, answer, words) for rank in LIVE_RANKS}
+    in_order = sorted(LIVE_RANKS, key=lambda rank: rank.strength is None)
     return GameRulesShown(
         parts,
         RulesPart.DUELS,
-        ladder=tuple(row for rank, row in rows.items() if rank.strength is not None),
-        apart=tuple(row for rank, row in rows.items() if rank.strength is None),
+        ladder=tuple(_ladder_rank(rank, rules, pair, answer, words) for rank in in_order),
         tie=(_rule(tie_rule(rules), words),),
         pair=PairShown(
             words.say(answer.headline),
@@ -176,7 +179,7 @@ def _tagger(rank: Rank, words: Words) -> TapShown:
     return TapShown(rank.value, words.say_key("rules.pair.tagged", rank=rank), emblem, SurfaceTone.ACTION)
 
 
-def _ladder_row(rank: Rank, rules: HouseRules, pair: RankPair, answer: PairAnswer, words: Words) -> RankShown:
+def _ladder_rank(rank: Rank, rules: HouseRules, pair: RankPair, answer: PairAnswer, words: Words) -> RankShown:
     notes = tuple(
         RuleShown(_begun_large(words.say(rule.sentence)), rule.is_house_rule)
         for rule in rank_rules(rules)

@@ -69,19 +69,10 @@ class RankFace(Themed, BoxLayout):
     shown = ObjectProperty(RankShown("10", "", ""), rebind=True)
 
 
-class RankRow(ScreenPart, Pressable):
-    """A rank in the ladder: a tap chooses it.
-
-    What is special stands below the name; in a `roomy` one beside it, in a `tight` one below everything.
-    """
+class SpecialRank(ScreenPart, Surface):
+    """A rank and what is special about it."""
 
     shown = ObjectProperty(RankShown("10", "", ""), rebind=True)
-    roomy = BooleanProperty(False)
-    tight = BooleanProperty(False)
-
-    def on_release(self) -> None:
-        """Choose the rank that was tapped."""
-        self.do("rank", self.key)
 
 
 class PartTab(Pressable):
@@ -116,47 +107,60 @@ class PartTabs(ScreenPart, BoxLayout):
         return tab
 
 
-class PairCell(Pressable):
-    """A rank in the pad; `mark` is how its duel ended."""
+class LadderCell(Pressable):
+    """A rank in the ladder: a tap chooses it. One that lost its duel is only framed.
+
+    Its name stands below emblem and sign where it is `stacked`, otherwise beside them.
+    """
 
     shown = ObjectProperty(RankShown("10", "", ""), rebind=True)
+    stacked = BooleanProperty(False)
 
 
-class PairPad(ScreenPart, GridLayout):
-    """All ranks of the game at once: any two of them are two taps."""
+class RankLadder(ScreenPart, GridLayout):
+    """All ranks of the game at once, down one column after the other: any two of them are two taps.
+
+    There are as many columns as their names allow, `most` of them at most.
+    """
 
     ranks = ObjectProperty(())
+    most = NumericProperty(2)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for what in ("width", "theme"):
+        for what in ("width", "theme", "most"):
             self.fbind(what, self._arrange)
 
-    def on_ranks(self, _pad: object, ranks: tuple[RankShown, ...]) -> None:
+    def on_ranks(self, _ladder: object, ranks: tuple[RankShown, ...]) -> None:
         """Show other ranks, or mark those that were tapped."""
         for cell, rank in zip(fill(self, len(ranks), self._new, self.theme), ranks, strict=True):
             cell.shown = rank
         self._arrange()
 
     def _arrange(self, *_changed: object) -> None:
-        body, count = sp(self.theme.size(TypeSize.BODY)), len(self.ranks)
-        widest = body + dp(12) + width_of("10", body, bold=True)
-        self.cols = columns(self.width, widest, dp(4), max(1, count), max(1, count))
+        body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
+        count, gap = len(self.ranks), dp(4)
+        widest = max((width_of(rank.name, small, bold=True) for rank in self.ranks), default=0) + dp(16)
+        number = columns(self.width, max(widest, 4 * body), gap, count, self.most)
+        self.rows = ceil(count / max(1, number))
+        beside = max((width_of(rank.name, body, bold=True) for rank in self.ranks), default=0) + 4 * body + dp(24)
+        for cell in self.children:
+            cell.stacked = (self.width - gap * (number - 1)) / max(1, number) < beside
 
-    def _new(self) -> PairCell:
-        cell = PairCell()
+    def _new(self) -> LadderCell:
+        cell = LadderCell()
         cell.bind(on_release=lambda pressed: self.do("rank", pressed.key))
         return cell
 
 
-class RankList(ScreenPart, BoxLayout):
-    """Ranks below each other, the highest first."""
+class SpecialRanks(ScreenPart, BoxLayout):
+    """Ranks with something special about them, the highest first."""
 
     ranks = ObjectProperty(())
 
     def on_ranks(self, _box: object, ranks: tuple[RankShown, ...]) -> None:
-        """Show other ranks, or mark those that were tapped."""
-        for row, rank in zip(fill(self, len(ranks), RankRow, self.theme), ranks, strict=True):
+        """Show other ranks."""
+        for row, rank in zip(fill(self, len(ranks), SpecialRank, self.theme), ranks, strict=True):
             row.shown, row.words = rank, self.words
 
     def on_words(self, _box: object, words: Words) -> None:
@@ -245,7 +249,7 @@ class PairPanel(ScreenPart, Surface):
 class GameRulesScreen(AppScreen):
     """The rules of the current game; in `landscape` what is said of two ranks stands beside the ladder.
 
-    Otherwise that is written small in a `small` window.
+    Otherwise that is written small in a `small` window, where the ladder has no heading above it.
     """
 
     shown = ObjectProperty(GameRulesShown(), rebind=True)

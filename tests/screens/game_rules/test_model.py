@@ -30,7 +30,7 @@ def shown(part: RulesPart, setup: Setup = PLAIN, pair: RankPair = NONE, words: W
 
 def row(rank: Rank, rules: HouseRules = PLAIN.rules, pair: RankPair = NONE, words: Words = ENGLISH) -> RankShown:
     page = shown(RulesPart.DUELS, replace(PLAIN, rules=rules), pair, words)
-    return next(each for each in (*page.ladder, *page.apart) if each.rank == rank)
+    return next(each for each in page.ladder if each.rank == rank)
 
 
 def notes(rank: Rank, rules: HouseRules) -> str:
@@ -40,15 +40,15 @@ def notes(rank: Rank, rules: HouseRules) -> str:
 # What beats what
 
 
-def test_the_ladder_goes_from_the_highest_rank_to_the_lowest_and_the_bomb_stands_apart() -> None:
+def test_the_ladder_goes_from_the_highest_rank_to_the_lowest_and_ends_with_the_bomb() -> None:
     page = shown(RulesPart.DUELS)
-    assert [each.rank for each in page.ladder] == [str(number) for number in range(10, 0, -1)]
-    assert [each.rank for each in page.apart] == ["B"]
+    assert [each.rank for each in page.ladder] == [*(str(number) for number in range(10, 0, -1)), "B"]
 
 
 def test_only_ranks_with_something_special_have_a_note() -> None:
     with_notes = {rank for rank in LIVE_RANKS if row(rank).notes}
     assert with_notes == {Rank.MARSHAL, Rank.MINER, Rank.SCOUT, Rank.SPY, Rank.BOMB}
+    assert [each.rank for each in shown(RulesPart.DUELS).special] == ["10", "3", "2", "1", "B"]
 
 
 @pytest.mark.parametrize(

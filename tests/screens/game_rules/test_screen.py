@@ -8,7 +8,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from referee_app.cards.ranks import Language
 from referee_app.live_game import commands
 from referee_app.live_game.model import OFFICIAL_RULES, HouseRules, Knowledge
-from referee_app.screens.game_rules.screen import RankRow, SectionPanel
+from referee_app.screens.game_rules.screen import LadderCell, SectionPanel
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.user_settings import Settings
 from tests import sweeps
@@ -25,13 +25,15 @@ def opened(phone: Phone, rules: HouseRules = OFFICIAL_RULES) -> Phone:
 
 
 def tap_rank(phone: Phone, sign: str) -> None:
-    phone.tap_on(next(row for row in phone.driver.widgets() if isinstance(row, RankRow) and row.key == sign))
-
-
-def tap_cell(phone: Phone, sign: str) -> None:
-    """Touch a rank in the pad where it is, with no scrolling."""
-    phone.driver.tap(next(cell for cell in phone.presenter.screen.ids.pad.children if cell.key == sign))
+    """Touch a rank in the ladder where it is, with no scrolling."""
+    phone.driver.tap(cell(phone, sign))
     phone.settle()
+
+
+def cell(phone: Phone, sign: str) -> LadderCell:
+    found = next(cell for cell in phone.presenter.screen.ids.ladder.children if cell.key == sign)
+    assert isinstance(found, LadderCell)
+    return found
 
 
 def log_length(phone: Phone) -> int:
@@ -87,7 +89,7 @@ def test_it_opens_with_what_beats_what_and_again_with_what_was_read_last(phone: 
 def test_another_part_begins_at_its_top_and_no_rank_stays_tapped(phone: Switch) -> None:
     on = opened(phone())
     tap_rank(on, "B")
-    assert on.presenter.screen.ids.scroll.scroll_y < 1
+    on.presenter.screen.ids.scroll.scroll_y = 0
     on.tap("Rules")
     assert on.presenter.screen.ids.scroll.scroll_y == 1
     assert on.says("What it is about")
@@ -121,19 +123,25 @@ def test_any_two_ranks_are_two_taps_without_scrolling_and_the_answer_covers_none
         on.presenter.on_enter()
         on.driver.frames(4)
         ids = on.presenter.screen.ids
-        assert len(ids.pad.children) == 11
+        assert len(ids.ladder.children) == 11
         assert len({round(tab.y) for tab in ids.parts.children}) == 1, "the three parts stand in one row"
         top, taps = ids.scroll.scroll_y, on.driver.taps
-        for pair in (("10", "B"), ("1", "10")):
+        for pair in (("10", "B"), ("5", "B"), ("5", "5"), ("1", "10")):
             for sign in pair:
-                tap_cell(on, sign)
-            marked = {cell.key for cell in ids.pad.children if cell.shown.chosen}
+                assert box_of(cell(on, sign)).within(box_of(ids.scroll)), (size, language, scale, sign)
+                tap_rank(on, sign)
+            marked = {each.key for each in ids.ladder.children if each.shown.chosen}
             assert marked == set(pair), (size, language, scale)
-            answer = box_of(ids.pair)
-            assert not answer.common(box_of(ids.pad)).is_something, (size, language, scale)
-            assert not answer.common(box_of(ids.scroll)).is_something, (size, language, scale)
-            assert all(box_of(cell).within(box_of(on.presenter.screen)) for cell in ids.pad.children)
-        assert (on.driver.taps - taps, ids.scroll.scroll_y) == (4, top)
+            assert not box_of(ids.pair).common(box_of(ids.scroll)).is_something, (size, language, scale)
+            assert box_of(ids.pair).within(box_of(on.presenter.screen))
+        assert (on.driver.taps - taps, ids.scroll.scroll_y) == (8, top)
+
+
+def test_the_winner_stands_out_and_the_loser_is_only_framed(phone: Switch) -> None:
+    on = opened(phone())
+    tap_rank(on, "7")
+    tap_rank(on, "9")
+    assert (cell(on, "9").tone, cell(on, "7").tone, cell(on, "8").tone) == ("signal", "raised", "raised")
 
 
 def sampled_languages() -> tuple[Language, ...]:
