@@ -190,11 +190,15 @@ Answer = (
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """What `undo` would take back: the action, what it was, and what stays although it rested on it."""
+    """What `undo` would take back: the action, what it was, and what stays although it rested on it.
+
+    `refusal` is why it cannot be taken back as things are, such as something later that hangs on it.
+    """
 
     action: ActionId
     what: tuple[Sentence, ...]
     stays: tuple[Sentence, ...] = ()
+    refusal: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)

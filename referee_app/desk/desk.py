@@ -198,9 +198,10 @@ class Desk:
         return self.undoable(action)
 
     def undoable(self, action: ActionId) -> Undoable:
-        """What undoing an action would take back, and what would stay."""
+        """What undoing an action would take back, and what would stay; or why it would be refused."""
         stays = flags_staying_if_undone(self._game.state, action)
-        return Undoable(action, shortened(_action_lines(self.snapshot().view, action)), stays)
+        refusal = self._game.why_not_undone(action)
+        return Undoable(action, shortened(_action_lines(self.snapshot().view, action)), stays, refusal)
 
     def undo(self, action: ActionId, reason: str = "") -> Answer:
         """Take a whole action back, or bring back one that was undone by undoing the undoing."""

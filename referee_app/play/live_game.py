@@ -211,6 +211,14 @@ class LiveGame:
                 return fact.action_id
         raise NothingToUndo
 
+    def why_not_undone(self, action: ActionId) -> Refusal | None:
+        """Why an action could not be taken back now; None where it could. Nothing is recorded."""
+        try:
+            decide(self.state, UndoAction(action), Context(self.device, self.now(), self._environment.chance))
+        except Refusal as refusal:
+            return refusal
+        return None
+
     def undo(self, action: ActionId | None = None, reason: str = "") -> RecordedAction:
         """Take an action back, the last one if none is named."""
         return self.do(UndoAction(action or self.last_action(), reason))

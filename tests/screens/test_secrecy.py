@@ -25,7 +25,8 @@ from referee_app.live_game.view import GameView
 from referee_app.screens import player_cells
 from referee_app.screens.log import screen as log_screen
 from referee_app.screens.log.actions import logged_actions
-from referee_app.screens.log.model import LineShown, LineTexts, LogFilter
+from referee_app.screens.log.lines import LineShown, LineTexts
+from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import LogRequest, ScanRequest, ScreenName
 from referee_app.screens.widgets.models import PlayerCell
 from tests.screens.sample_games import CARD_SET, know_the_cards, play

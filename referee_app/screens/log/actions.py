@@ -1,6 +1,6 @@
 """The log by actions: what one command or sweep led to belongs together. It has no words and knows no window."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -81,6 +81,17 @@ class LoggedAction:
             return Reversal(newest.undone_by, self.action, brings_back=True)
         return Reversal(self.action, self.action, brings_back=False)
 
+    def repeats(self, other: "LoggedAction") -> bool:
+        """Whether it was the same once more: one card without a code after another, say. Nothing else hangs on them."""
+        lines = (*self.lines, *other.lines)
+        is_plain = len(lines) == 2 and not any(line.undone or line.stays for line in lines)
+        return is_plain and self.reversal is not None and _said(self) == _said(other)
+
+
+def _said(done: LoggedAction) -> tuple[object, ...]:
+    line = done.lines[0]
+    return line.kind, line.team, line.what, line.inferred, line.undoes
+
 
 def _is_consequence(line: LogLine) -> bool:
     # That a card was handed in was seen; only what must have come before it was not.
@@ -95,6 +106,20 @@ def logged_actions(view: GameView) -> tuple[LoggedAction, ...]:
         lines.setdefault(line.action, []).append(line)
         numbers[line.action] = len(view.log) - place
     return tuple(LoggedAction(numbers[action], tuple(reversed(of_action))) for action, of_action in lines.items())
+
+
+def in_runs(
+    done: Iterable[LoggedAction], together: Callable[[LoggedAction, LoggedAction], bool]
+) -> Iterator[tuple[LoggedAction, ...]]:
+    """What was done again and again without anything between, as one; only what may stand `together`."""
+    run: list[LoggedAction] = []
+    for each in done:
+        if run and not (run[-1].repeats(each) and together(run[-1], each)):
+            yield tuple(run)
+            run = []
+        run.append(each)
+    if run:
+        yield tuple(run)
 
 
 def action_numbered(view: GameView, number: int) -> LoggedAction | None:

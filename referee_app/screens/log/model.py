@@ -1,47 +1,33 @@
 """What the log shows: what was done in a game as sentences under headings of time, or a part of it. No window."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
-from referee_app.live_game.log_lines import LogKind, LogLine
-from referee_app.live_game.model import ActionId
+from referee_app.live_game.log_lines import LogKind
 from referee_app.live_game.view import GameView, LivePhase
-from referee_app.screens.log.actions import LoggedAction, Reversal, in_short, logged_actions, what_was_done
+from referee_app.screens.log.actions import LoggedAction, Reversal, logged_actions, what_was_done
+from referee_app.screens.log.lines import (
+    NONE_OPEN,
+    LineShown,
+    LineTexts,
+    LineWriter,
+    OpenLines,
+    Say,
+    faces,
+    reversal_icon,
+)
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
-from referee_app.sentence import Moment, Refusal, Sentence, Series
-from referee_app.words.words import Words, format_fact
+from referee_app.sentence import Sentence
+from referee_app.words.words import Words
+
+UNDO = "undo"
+"""The answer that takes an action back, or brings it back."""
 
 PAGE = 40
 """How many lines are shown at first, and how many more each time."""
-
-_STEPS_MIN = (5, 15, 30)
-_MOST_HEADINGS = 12
-"""Time is told in the smallest step that needs no more headings: five minutes for a game of an hour, half an hour for
-one of an afternoon."""
-
-_ICONS = {
-    LogKind.SETUP: "settings",
-    LogKind.WHISTLE: "whistle",
-    LogKind.CLOCK: "clock",
-    LogKind.GIVEN: "give",
-    LogKind.GONE: "eye_off",
-    LogKind.FOUND: "eye",
-    LogKind.CHANGED_HANDS: "people",
-    LogKind.RETURNED: "cards",
-    LogKind.LOST: "what",
-    LogKind.HANDED_IN: "hand_in",
-    LogKind.COLLECTED: "box",
-    LogKind.DUEL: "duel",
-    LogKind.BACK_AT_BASE: "base",
-    LogKind.JOINED: "plus",
-    LogKind.LEFT: "door",
-    LogKind.FLAG: "pennant",
-    LogKind.UNDONE: "undo",
-    LogKind.BROUGHT_BACK: "redo",
-}
 
 
 class LogFilter(StrEnum):
@@ -74,44 +60,6 @@ class FilterShown:
 
 
 @dataclass(frozen=True, slots=True)
-class LineTexts:
-    """What is written on a line: what happened, a remark and, while it is open, the parts where there are several."""
-
-    text: str
-    mark: str = ""
-    parts: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LineDetails:
-    """What an open line says below: when exactly, and what a button would take back or bring back, if it may."""
-
-    clock: str
-    about: str = ""
-    button_text: str = ""
-    icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LineShown:
-    """A line of the log; its `heading` stands above it, where it is the first of its time.
-
-    `covered` is what is always to be read, `uncovered` what is read while a finger is held on it: None where nothing is
-    covered. It `opens` on a tap, and has `details` while it is open.
-    """
-
-    number: int
-    covered: LineTexts
-    uncovered: LineTexts | None = None
-    heading: str = ""
-    icon: str = ""
-    tone: str = SurfaceTone.QUIET
-    undone: bool = False
-    opens: bool = False
-    details: LineDetails | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class LogShown:
     """All that the log screen reads; `empty` and what to do `next` are said where there is no line.
 
@@ -131,25 +79,17 @@ class LogShown:
     has_older: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OpenAction:
-    """The action whose line is open, and what would stay if it were undone, as far as the desk has said."""
-
-    action: ActionId
-    stays: tuple[Sentence, ...] = ()
-
-
 def log_shown(
-    view: GameView, words: Words, log_filter: LogFilter, most: int, opened: OpenAction | None = None
+    view: GameView, words: Words, log_filter: LogFilter, most: int, opened: OpenLines = NONE_OPEN
 ) -> LogShown:
-    """The newest lines that match the filter, at most so many."""
+    """The newest lines that match the filter, at most so many, not counting the parts of those that are unfolded."""
     done = logged_actions(view)
-    chosen = tuple(each for each in done if _belongs(each, log_filter))
     if log_filter is LogFilter.CONTRADICTIONS:
         lines, count = _contradictions(view, words), len(view.contradictions)
     else:
-        writer = _LineWriter(view, words, opened)
-        lines, count = writer.lines(chosen[:most]), len(chosen)
+        writer = LineWriter(view, words, opened)
+        runs = writer.runs(each for each in done if _belongs(each, log_filter))
+        lines, count = writer.lines(runs[:most]), len(runs)
     return LogShown(
         filters=_filters(done, words),
         filter=log_filter,
@@ -160,7 +100,7 @@ def log_shown(
         empty="" if count else words.say_key(f"log.empty.{log_filter}"),
         empty_icon="" if count else _EMPTY_ICONS[log_filter],
         next="" if count or view.phase is LivePhase.OVER else words.say_key(f"log.next.{log_filter}"),
-        has_older=count > len(lines),
+        has_older=log_filter is not LogFilter.CONTRADICTIONS and count > most,
     )
 
 
@@ -188,132 +128,16 @@ def _belongs(done: LoggedAction, log_filter: LogFilter) -> bool:
             return False
 
 
-def _contradictions(view: GameView, words: Words) -> tuple[LineShown, ...]:
-    """They can be read, and nothing can be done about them here."""
-    return tuple(
-        LineShown(-place, *_faces(view, words, partial(_alone, what)), icon="alert", tone=SurfaceTone.SIGNAL)
-        for place, what in enumerate(view.contradictions, start=1)
-    )
-
-
-Say = Callable[[Sentence | Refusal], str]
-
-
-def _faces(view: GameView, words: Words, write: Callable[[Say], LineTexts]) -> tuple[LineTexts, LineTexts | None]:
-    """What is read in the open, and what a finger uncovers."""
-    covered, uncovered = write(lambda text: words.say(view.cover_ranks(text))), write(words.say)
-    return covered, uncovered if uncovered != covered else None
-
-
 def _alone(what: Sentence, say: Say) -> LineTexts:
     return LineTexts(say(what))
 
 
-class _LineWriter:
-    """Writes what was done as lines, one of which may be open."""
-
-    def __init__(self, view: GameView, words: Words, opened: OpenAction | None) -> None:
-        self._view = view
-        self._words = words
-        self._opened = opened
-        self._step_ms = 60_000 * _step_min(view)
-
-    def lines(self, done: Iterable[LoggedAction]) -> tuple[LineShown, ...]:
-        """A line for each, under headings."""
-        lines, before = [], ""
-        for each in done:
-            heading = self._heading(each)
-            lines.append(self._line(each, heading if heading != before else ""))
-            before = heading
-        return tuple(lines)
-
-    def _heading(self, done: LoggedAction) -> str:
-        began = self._view.began_ms
-        if began is None or done.ms < began:
-            return self._words.say_key("log.before_whistle")
-        return format_fact(Moment(done.ms - done.ms % self._step_ms), self._words)
-
-    def _line(self, done: LoggedAction, heading: str) -> LineShown:
-        opened = self._opened if self._opened and self._opened.action == done.action else None
-        is_open = opened is not None
-        covered, uncovered = _faces(self._view, self._words, lambda say: self._texts(done, say, is_open=is_open))
-        if not is_open:
-            uncovered = self._with_cards(done, uncovered or covered) or uncovered
-        return LineShown(
-            done.number,
-            covered,
-            uncovered,
-            heading=heading,
-            icon=_ICONS[done.kind],
-            tone=SurfaceTone(done.team) if done.team and not done.is_undone else SurfaceTone.QUIET,
-            undone=done.is_undone,
-            opens=True,
-            details=self._details(done, opened.stays) if opened else None,
-        )
-
-    def _texts(self, done: LoggedAction, say: Say, *, is_open: bool) -> LineTexts:
-        text = format_fact(Series(map(say, in_short(done.main))), self._words)
-        stays = (say(each) for line in done.main for each in line.stays)
-        marks = dict.fromkeys(_mark(line, self._words) for line in done.main)
-        consequences = () if is_open else (self._remarked(line, say) for line in done.consequences)
-        remarks = (*stays, *filter(None, marks), *consequences)
-        parts = self._parts(done, say, of_all=len(marks) == 1) if is_open and len(done.lines) > 1 else ()
-        return LineTexts(text, "\n".join(remarks), tuple(parts))
-
-    def _with_cards(self, done: LoggedAction, texts: LineTexts) -> LineTexts | None:
-        """What a finger uncovers of a closed sweep, whose line has only a number: its cards, where they are covered."""
-        cards = [card for line in done.main if (card := line.what.facts.get("card")) is not None]
-        covered = (self._view.cover_ranks(line.what).facts.get("card") for line in done.main)
-        if len(done.main) < 2 or len(cards) < len(done.main) or cards == list(covered):
-            return None
-        return replace(texts, mark="\n".join(filter(None, (format_fact(tuple(cards), self._words), texts.mark))))
-
-    def _parts(self, done: LoggedAction, say: Say, *, of_all: bool) -> Iterator[str]:
-        """Each part, with its own remark where the line's is not `of_all`."""
-        for line in done.lines:
-            yield say(line.what) if of_all and line in done.main else self._remarked(line, say)
-
-    def _remarked(self, line: LogLine, say: Say) -> str:
-        remark = _mark(line, self._words)
-        return self._words.say_key("log.remarked", what=say(line.what), remark=remark) if remark else say(line.what)
-
-    def _details(self, done: LoggedAction, stays: tuple[Sentence, ...]) -> LineDetails:
-        clock, reversal = format_fact(Moment(done.ms), self._words), done.reversal
-        if reversal is None:
-            return LineDetails(clock)
-        what = Series(map(self._view.cover_ranks, what_was_done(self._view, reversal.root)))
-        if reversal.brings_back:
-            about, button_text = self._words.say_key("log.brings_back", what=what), self._words.say_key("log.redo.do")
-        else:
-            about, button_text = self._words.say_key("log.takes_back", what=what), self._words.say_key("field.undo.do")
-        return LineDetails(
-            clock, "\n".join((about, *map(self._words.say, stays))), button_text, reversal_icon(reversal)
-        )
-
-
-def _step_min(view: GameView) -> int:
-    """In which steps the time since the whistle is told."""
-    played_ms = view.log[0].ms - view.began_ms if view.log and view.began_ms is not None else 0
-    fitting = (step for step in _STEPS_MIN if played_ms <= step * 60_000 * _MOST_HEADINGS)
-    return next(fitting, _STEPS_MIN[-1])
-
-
-def _mark(line: LogLine, words: Words) -> str:
-    if line.undone:
-        return words.say_key("field.log.undone")
-    if not line.inferred:
-        return ""
-    match line.kind:
-        case LogKind.HANDED_IN:
-            return words.say_key("log.unseen_duel")
-        case LogKind.FOUND:
-            return words.say_key("log.on_a_leaders_word")
-    return words.say_key("field.log.inferred")
-
-
-def reversal_icon(reversal: Reversal) -> str:
-    """The icon of undoing, or of bringing back."""
-    return "redo" if reversal.brings_back else "undo"
+def _contradictions(view: GameView, words: Words) -> tuple[LineShown, ...]:
+    """They can be read, and nothing can be done about them here."""
+    return tuple(
+        LineShown(-place, *faces(view, words, partial(_alone, what)), icon="alert", tone=SurfaceTone.SIGNAL)
+        for place, what in enumerate(view.contradictions, start=1)
+    )
 
 
 def undo_question(view: GameView, reversal: Reversal, words: Words, stays: tuple[Sentence, ...] = ()) -> Question:
@@ -323,9 +147,10 @@ def undo_question(view: GameView, reversal: Reversal, words: Words, stays: tuple
     """
     what = [words.say(view.cover_ranks(each)) for each in what_was_done(view, reversal.root)]
     text = "\n".join((*what, *map(words.say, stays)))
+    leave = AnswerOption("leave", words.say_key("answer.leave"), "close")
     if reversal.brings_back:
-        answer = AnswerOption("undo", words.say_key("log.redo.do"), reversal_icon(reversal))
-        return Question(words.say_key("log.redo.title"), text, (answer,))
-    answer = AnswerOption("undo", words.say_key("field.undo.do"), reversal_icon(reversal))
+        answer = AnswerOption(UNDO, words.say_key("log.redo.do"), reversal_icon(reversal))
+        return Question(words.say_key("log.redo.title"), text, (answer, leave))
+    answer = AnswerOption(UNDO, words.say_key("field.undo.do"), reversal_icon(reversal))
     reason = FieldSpec(caption=words.say_key("log.undo.reason"))
-    return Question(words.say_key("field.undo.title"), text, (answer,), reason)
+    return Question(words.say_key("field.undo.title"), text, (answer, leave), reason)

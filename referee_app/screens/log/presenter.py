@@ -1,5 +1,6 @@
 """The presenter of the log: shows what happened in the current game, opens lines and undoes actions."""
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -8,10 +9,12 @@ from referee_app.desk.answers import Refused, Undoable
 from referee_app.live_game.model import ActionId
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.log.actions import Reversal, action_numbered, action_of
-from referee_app.screens.log.model import PAGE, LogFilter, OpenAction, log_shown, reversal_icon, undo_question
+from referee_app.screens.log.lines import NONE_OPEN, OpenLines, reversal_icon
+from referee_app.screens.log.model import PAGE, UNDO, LogFilter, log_shown, undo_question
 from referee_app.screens.log.screen import LogScreen
 from referee_app.screens.navigation import LogRequest, ScreenName
 from referee_app.screens.widgets.models import Announcement
+from referee_app.sentence import Refusal
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
@@ -23,7 +26,7 @@ class LogPresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._filter, self._most = LogFilter.ALL, PAGE
-        self._opened: OpenAction | None = None
+        self._opened = NONE_OPEN
         self._asked_at = 0
         """The version of the game for which the desk was asked what would stay."""
         self.screen = LogScreen(name=ScreenName.LOG)
@@ -42,7 +45,7 @@ class LogPresenter(Presenter):
             return
         shown = log_shown(snapshot.view, self.context.words, self._filter, self._most, self._opened)
         self.screen.show(shown, touched)
-        if self._opened is not None and self._asked_at != snapshot.version:
+        if self._opened.action is not None and self._asked_at != snapshot.version:
             self._asked_at = snapshot.version
             self._ask_what_stays(self._opened.action)
 
@@ -61,7 +64,7 @@ class LogPresenter(Presenter):
 
     def _look_at(self, log_filter: LogFilter) -> None:
         self._filter, self._most = log_filter, PAGE
-        self._open(None)
+        self._open(NONE_OPEN)
         self.screen.scroll_to_newest()
 
     def do_older(self) -> None:
@@ -70,21 +73,36 @@ class LogPresenter(Presenter):
         self.show()
 
     def do_line(self, number: int) -> None:
-        """A line was touched: open it, or close it if it is open."""
+        """A line was touched: open it, or close it if it is open; one for several unfolds, or is folded again."""
+        line = next((line for line in self.screen.shown.lines if line.number == number and number < 0), None)
+        if line is not None and line.opens:
+            unfolded = self._opened.unfolded
+            self._open(OpenLines(unfolded=unfolded - {number} if line.is_unfolded else unfolded | {number}), number)
+            return
         snapshot = self.context.game.snapshot
         done = None if snapshot is None else action_numbered(snapshot.view, number)
         if done is not None:
-            is_open = self._opened is not None and self._opened.action == done.action
-            self._open(None if is_open else OpenAction(done.action), number)
+            action = None if self._opened.action == done.action else done.action
+            self._open(OpenLines(action, unfolded=self._unfolded_around(number)), number)
 
-    def _open(self, opened: OpenAction | None, touched: int | None = None) -> None:
+    def _unfolded_around(self, number: int) -> frozenset[int]:
+        """Those that stand for several and are unfolded; the one around a part stays so, whatever opened it."""
+        above = 0
+        for line in self.screen.shown.lines:
+            above = above if line.is_part else line.number
+            if line.number == number and line.is_part:
+                return self._opened.unfolded | {above}
+        return self._opened.unfolded
+
+    def _open(self, opened: OpenLines, touched: int | None = None) -> None:
         self._opened, self._asked_at = opened, 0
         self._show(touched)
 
     def _reversal(self) -> Reversal | None:
         """What can be done about the open line."""
         snapshot = self.context.game.snapshot
-        done = None if snapshot is None or self._opened is None else action_of(snapshot.view, self._opened.action)
+        action = self._opened.action
+        done = None if snapshot is None or action is None else action_of(snapshot.view, action)
         return None if done is None else done.reversal
 
     def _ask_what_stays(self, action: ActionId) -> None:
@@ -93,21 +111,39 @@ class LogPresenter(Presenter):
             self.context.game.call(lambda desk: desk.undoable(reversal.target), partial(self._show_what_stays, action))
 
     def _show_what_stays(self, action: ActionId, undoable: Undoable) -> None:
-        if self._opened is not None and self._opened.action == action:
-            self._opened = OpenAction(action, undoable.stays)
+        if self._opened.action == action:
+            self._opened = replace(self._opened, stays=undoable.stays, refusal=undoable.refusal)
             self.show()
 
     def do_undo(self) -> None:
-        """Ask whether to undo, or bring back, the action of the open line."""
+        """Ask whether to undo, or bring back, the action of the open line; or show what has to go before."""
+        if self._opened.first is not None:
+            self._show_action(self._opened.first)
+            return
         reversal = self._reversal()
         if reversal is not None:
             self.context.game.call(lambda desk: desk.undoable(reversal.target), partial(self._ask_undo, reversal))
 
+    def _show_action(self, action: ActionId) -> None:
+        """Open the line of an action, wherever it is among all lines."""
+        snapshot = self.context.game.snapshot
+        done = None if snapshot is None else action_of(snapshot.view, action)
+        if snapshot is not None and done is not None:
+            self._filter, self._most = LogFilter.ALL, max(self._most, len(snapshot.view.log))
+            self._open(OpenLines(action))
+            self.screen.bring_into_sight(done.number)
+
     def _ask_undo(self, reversal: Reversal, undoable: Undoable) -> None:
         snapshot = self.context.game.snapshot
-        if snapshot is not None and self.is_here:
+        if undoable.refusal is not None:
+            self._refuse(undoable.refusal)
+        elif snapshot is not None and self.is_here:
             question = undo_question(snapshot.view, reversal, self.context.words, undoable.stays)
-            self.context.ask_user(question, lambda _key, reason: self._undo(reversal, reason))
+            self.context.ask_user(question, lambda key, reason: self._undo(reversal, reason) if key == UNDO else None)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        snapshot = self.context.game.snapshot
+        self.context.refuse(snapshot.view.cover_ranks(refusal) if snapshot is not None else refusal)
 
     def _undo(self, reversal: Reversal, reason: str) -> None:
         self.context.game.call(
@@ -115,9 +151,8 @@ class LogPresenter(Presenter):
         )
 
     def _announce_undone(self, reversal: Reversal, answer: Answered) -> None:
-        snapshot = self.context.game.snapshot
         if isinstance(answer, Refused):
-            self.context.refuse(snapshot.view.cover_ranks(answer.refusal) if snapshot is not None else answer.refusal)
+            self._refuse(answer.refusal)
             return
         words = self.context.words
         said = words.say_key("log.redo.done") if reversal.brings_back else words.say_key("field.undo.done")

@@ -10,7 +10,8 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.log.model import FilterShown, LineShown, LineTexts, LogShown
+from referee_app.screens.log.lines import LineShown, LineTexts
+from referee_app.screens.log.model import FilterShown, LogShown
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.widgets.base import Scroll, Themed, apply_theme, fill
 from referee_app.screens.widgets.buttons import CoverGroup, HoldToUncover, Pressable
@@ -92,6 +93,7 @@ class LogLineRow(HoldToUncover, Themed, BoxLayout):
     undone = BooleanProperty(False)
     opens = BooleanProperty(False)
     is_open = BooleanProperty(False)
+    is_part = BooleanProperty(False)
     line = ObjectProperty(LineShown(0, LineTexts("")))
 
     def show(self, line: LineShown) -> None:
@@ -99,7 +101,8 @@ class LogLineRow(HoldToUncover, Themed, BoxLayout):
         if line.number != self.number:
             self.cover()
         self.number, self.icon, self.badge, self.undone = line.number, line.icon, line.tone, line.undone
-        self.opens, self.is_open = line.opens, line.details is not None
+        self.opens, self.is_open = line.opens, line.is_unfolded or line.details is not None
+        self.is_part = line.is_part
         self.uncovered = line.uncovered.text if line.uncovered else ""
         self.line = line
         self.on_held()
@@ -242,6 +245,12 @@ class LogScreen(AppScreen):
             return None
         rows = (entry.row for entry in reversed(self.ids.lines.children))
         return next((row for row in rows if scroll.top_of(row) <= scroll.height), None)
+
+    def bring_into_sight(self, number: int) -> None:
+        """Scroll to a line, which then stays in its place."""
+        row = self.ids.lines.row(number)
+        if row is not None:
+            self.ids.scroll.keep(row, self.ids.scroll.height * 0.8)
 
     def scroll_to_newest(self) -> None:
         """Scroll to the top, where the newest line is."""

@@ -36,7 +36,7 @@ def test_its_cards_are_read_while_the_finger_stays_and_it_does_not_open(phone: S
     assert not on.says("Marshal")
     finger = hold(on, row)
     assert row.text == SWEPT
-    assert on.says("Blue Marshal, Blue General and Blue Colonel")
+    assert on.says("Cards of Blue: Marshal, General and Colonel")
     on.driver.release(finger)
     assert not any(rank in text for text in on.texts() for rank in ("Marshal", "General", "Colonel"))
     assert not row.is_open

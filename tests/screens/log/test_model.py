@@ -12,16 +12,8 @@ from referee_app.live_game.evolve import fold
 from referee_app.live_game.log_lines import LogKind
 from referee_app.live_game.model import Player, Stamp
 from referee_app.screens.log.actions import LoggedAction, Reversal, action_numbered, logged_actions
-from referee_app.screens.log.model import (
-    _EMPTY_ICONS,
-    _ICONS,
-    PAGE,
-    LineShown,
-    LogFilter,
-    OpenAction,
-    log_shown,
-    undo_question,
-)
+from referee_app.screens.log.lines import _ICONS, LineShown, OpenLines
+from referee_app.screens.log.model import _EMPTY_ICONS, PAGE, LogFilter, log_shown, undo_question
 from referee_app.screens.widgets.icon_drawings import SIGNS, THINGS
 from referee_app.sentence import Moment
 from referee_app.words.words import Words, format_fact
@@ -50,9 +42,11 @@ def newest(game: Afternoon) -> LoggedAction:
 
 
 def opened(game: Afternoon, place: int = 0) -> LineShown:
-    """One line, while it is open."""
+    """The line of one action, while it is open."""
     view = game.view()
-    return log_shown(view, EN, LogFilter.ALL, PAGE, OpenAction(logged_actions(view)[place].action)).lines[place]
+    done = logged_actions(view)[place]
+    lines = log_shown(view, EN, LogFilter.ALL, PAGE, OpenLines(done.action)).lines
+    return next(line for line in lines if line.number == done.number)
 
 
 def reversal_of(game: Afternoon, place: int = 0) -> Reversal:
@@ -81,8 +75,9 @@ def test_what_a_sweep_led_to_is_one_line_that_lists_its_parts_when_it_is_open() 
     assert (line.covered.text, line.covered.parts, line.details) == ("3 cards handed in for Red", (), None)
     whole = opened(game)
     assert whole.covered.text == line.covered.text
-    assert whole.covered.parts == ("Handed in for Red: Blue card",) * 3
+    assert whole.covered.parts == ("3 × Handed in for Red: Blue card",)
     assert whole.uncovered is not None
+    assert len(whole.uncovered.parts) == 3
     assert whole.uncovered.parts[0] == "Handed in for Red: Blue Marshal"
     assert whole.details is not None
     assert whole.details.about == "Takes back: 3 cards handed in for Red"
@@ -119,8 +114,8 @@ def test_a_single_event_opens_on_its_time_and_its_undo() -> None:
 def test_at_most_one_line_is_open() -> None:
     game = Afternoon(counted(red=3))
     view = game.view()
-    lines = log_shown(view, EN, LogFilter.ALL, PAGE, OpenAction(newest(game).action)).lines
-    assert [line.details is not None for line in lines] == [True, *[False] * (len(lines) - 1)]
+    lines = log_shown(view, EN, LogFilter.ALL, PAGE, OpenLines(newest(game).action)).lines
+    assert [line.number for line in lines if line.details is not None] == [newest(game).number]
 
 
 def test_the_newest_line_comes_first_and_every_line_keeps_its_number() -> None:
@@ -170,7 +165,7 @@ def test_time_is_told_in_steps_that_suit_the_length_of_the_game(minutes: int, st
     assert view.began_ms is not None
     ms = view.began_ms + minutes * MINUTE
     stretched = replace(view, log=(replace(view.log[0], ms=ms), *view.log[1:]))
-    first = log_shown(stretched, EN, LogFilter.ALL, PAGE, OpenAction(view.log[0].action)).lines[0]
+    first = log_shown(stretched, EN, LogFilter.ALL, PAGE, OpenLines(view.log[0].action)).lines[0]
     assert first.heading == format_fact(Moment(ms - ms % (step * MINUTE)), EN)
     assert first.details is not None
     assert first.details.clock == format_fact(Moment(ms), EN)
@@ -185,7 +180,7 @@ def test_a_heading_stands_above_the_first_line_of_its_time_and_what_came_before_
 
 
 def test_until_the_whistle_everything_is_before_it() -> None:
-    headings = [line.heading for line in lines_of(Afternoon(counted()[:3]))]
+    headings = [line.heading for line in lines_of(Afternoon(named()[:3]))]
     assert headings == ["Before the whistle", "", ""]
 
 
@@ -242,7 +237,7 @@ def test_what_was_concluded_can_be_looked_at_alone_until_it_is_taken_back() -> N
 @pytest.mark.parametrize("keeps", [RED, BOTH])
 def test_an_ordinary_handing_in_is_no_conclusion(keeps: frozenset[Team]) -> None:
     lines = lines_of(Afternoon(counted(red=2, own=keeps), keeps))
-    assert lines[0].covered.text == "Handed in for Red: Blue card"
+    assert lines[0].covered.text == "2 cards handed in for Red"
     assert {line.covered.mark for line in lines} == {""}
 
 
@@ -342,7 +337,7 @@ def test_what_came_back_can_be_taken_back_again_and_the_undo_between_offers_noth
 
 def test_the_setting_up_is_never_taken_back() -> None:
     game = Afternoon(counted())
-    last = len(lines_of(game)) - 1
+    last = len(logged_actions(game.view())) - 1
     line = opened(game, last)
     assert line.covered.text.startswith("Game set up")
     assert line.details is not None

@@ -20,6 +20,7 @@ from referee_app.live_game.commands import (
     PauseClock,
     RemovePlayer,
     ReportBack,
+    ReportLost,
     TakeFlag,
 )
 from referee_app.live_game.events import Fighter
@@ -220,6 +221,8 @@ def _opened(before: Act, place: int = 0) -> Act:
         _log(before)(phone)
         phone.settle()
         phone.presenter.screen.do("line", phone.presenter.screen.shown.lines[place].number)
+        if phone.presenter.screen.shown.lines[place].is_unfolded:
+            phone.presenter.screen.do("line", phone.presenter.screen.shown.lines[place + 1].number)
         phone.settle()  # the desk is asked what would stay
 
     return bring
@@ -246,6 +249,7 @@ def _taken_back(phone: Phone) -> None:
     phone.app.sheet.dispatch("on_answer", "undo", "a mistake")
 
 
+LOST: list[Command] = [*named()[:2], ReportLost(card(Team.RED, 0), Player(Team.RED, 1))]
 OPENED = _opened(IN_FULL_COURSE)
 OPENED_BELOW_A_FLAG = _opened(_play(BY_THE_HALF), 1)
 
@@ -335,6 +339,7 @@ SCENES = (
     Scene("bringing back", ScreenName.LOG, _taken_back, _take_back),
     Scene("open above what a flag rests on", ScreenName.LOG, OPENED_BELOW_A_FLAG),
     Scene("taking back what a flag rests on", ScreenName.LOG, OPENED_BELOW_A_FLAG, _take_back),
+    Scene("open below what hangs on it", ScreenName.LOG, _opened(_play(LOST), 2)),
     Scene("a flag that stays", ScreenName.LOG, _log(_miscounted())),
     Scene("won", ScreenName.TIME_UP, _play(counted(red=12, blue=9, rules=TIMED), later_ms=HOUR)),
     Scene("to be compared", ScreenName.TIME_UP, TO_BE_COMPARED),

@@ -86,7 +86,7 @@ def time_up(folder: Path) -> None:
     phone.driver.wait(5)
     phone.settle()
     assert phone.place == ScreenName.TIME_UP
-    assert phone.says("Red wins 3 : 0"), phone.texts()
+    assert phone.says("Red wins 3 : 0"), phone.texts()
     assert game_of(phone).elapsed_ms == 3_600_000
     phone.restart()
     phone.tap("Past games")

@@ -30,9 +30,9 @@ def home(flag: Team) -> DeliverFlag:
 @pytest.mark.parametrize(
     ("commands", "own", "tone", "headline", "said"),
     [
-        (counted(red=3, blue=1, rules=TIMED), BOTH, SurfaceTone.RED, "Red wins 3 : 1", "3 cards to 1."),
-        (counted(blue=1, rules=TIMED), BOTH, SurfaceTone.BLUE, "Blue wins 1 : 0", "1 card to 0."),
-        (counted(red=2, blue=2, rules=TIMED), BOTH, SurfaceTone.GROUND, "A draw 2 : 2", "2 cards each."),
+        (counted(red=3, blue=1, rules=TIMED), BOTH, SurfaceTone.RED, "Red wins 3 : 1", "3 cards to 1."),
+        (counted(blue=1, rules=TIMED), BOTH, SurfaceTone.BLUE, "Blue wins 1 : 0", "1 card to 0."),
+        (counted(red=2, blue=2, rules=TIMED), BOTH, SurfaceTone.GROUND, "A draw 2 : 2", "2 cards each."),
         (
             counted(red=7, own=RED, rules=TIMED),
             RED,
@@ -51,14 +51,14 @@ def home(flag: Team) -> DeliverFlag:
             [*counted(red=1, blue=9, rules=FOR_POINTS), home(Team.BLUE)],
             BOTH,
             SurfaceTone.RED,
-            "Red wins 26 : 9",
+            "Red wins 26 : 9",
             "26 points to 9.",
         ),
         (
             [*counted(rules=FOR_POINTS), home(Team.BLUE), home(Team.RED)],
             BOTH,
             SurfaceTone.GROUND,
-            "A draw 25 : 25",
+            "A draw 25 : 25",
             "25 points each.",
         ),
         (

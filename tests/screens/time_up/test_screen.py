@@ -27,12 +27,12 @@ from tests.screens.test_game_timer import HOUR, wait
 
 SAID = [
     "Time is up",
-    "Red wins 3 : 0",
+    "Red wins 3 : 0",
     "3 cards to 0.",
     "What was not handed in at the whistle does not count.",
     "See the result",
 ]
-ONE_CARD = ["Red wins 1 : 0", "1 card to 0."]
+ONE_CARD = ["Red wins 1 : 0", "1 card to 0."]
 SCANNED = (*given(red("3"), blue("5")), commands.BeginPlay(), commands.HandIn(blue("5")))
 
 
@@ -109,7 +109,7 @@ def test_the_camera_is_let_go_and_the_scanner_is_not_come_back_to(phone: Switch)
     with_camera(on)
     wait(on, HOUR)
     assert on.place == ScreenName.TIME_UP
-    assert on.says("Red wins 1 : 0")
+    assert on.says("Red wins 1 : 0")
     on.until(lambda: on.table.opened == 0)
     on.back()
     assert on.place == ScreenName.FIELD
@@ -171,7 +171,7 @@ def test_it_speaks_the_language_that_is_chosen(phone: Switch) -> None:
     on = phone(Settings(Language.NL, still=True))
     play(on, counted(red=3, rules=TIMED))
     wait(on, HOUR)
-    assert on.says("Rood wint 3 : 0")
+    assert on.says("Rood wint 3 : 0")
 
 
 # The duel post

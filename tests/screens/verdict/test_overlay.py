@@ -236,7 +236,15 @@ OTHER_HEADLINES = ("scan.drawn", "scan.who_tagged", "time_up.title")
 
 def headlines(words: Words) -> list[str]:
     wins = (words.say_key("verdict.wins", team=team) for team in Team)
-    return [*wins, *map(words.say_key, (*HEADLINES, *OTHER_HEADLINES))]
+    results = [words.say_key("time_up.wins", winner=team, most=20, least=18) for team in Team]
+    has = [words.say_key("time_up.has.points", team=team, n=45) for team in Team]
+    return [
+        *wins,
+        *results,
+        *has,
+        words.say_key("time_up.draw", each=20),
+        *map(words.say_key, HEADLINES + OTHER_HEADLINES),
+    ]
 
 
 @pytest.mark.parametrize(("size", "scale"), sampled(product(SIZES, (1.3, 1.0)), 5), ids=str)
