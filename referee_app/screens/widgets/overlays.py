@@ -24,6 +24,9 @@ SWIPE = 64
 """How far down a finger has to go to push the sheet away, in dp."""
 
 
+WORDS_SHARE = 0.4
+"""How much of a sheet its words keep at least where there are very many answers."""
+
 ACTION_SHARE = 0.3
 """How much of an announcement its action may take beside the words."""
 
@@ -45,6 +48,8 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
 
     It closes when the question is taken away. `last_question` is still seen while it goes down.
     Nothing in it is laid out anew on its way: as long as it is not `raised`, it is drawn `below` where it is.
+    Where not all of it has room, the words scroll and the answers below them stay; so many answers that they have no
+    room either scroll too, and one that is cut tells so. In a window that is `wide_and_low` they stand in two columns.
     """
 
     __events__ = ("on_answer", "on_leave")
@@ -53,6 +58,34 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
     last_question = ObjectProperty(Question(), rebind=True)
     raised = NumericProperty(0)
     below = NumericProperty(0)
+    wide_and_low = BooleanProperty(False)
+    words_room = NumericProperty(0)
+    answers_room = NumericProperty(0)
+
+    def on_kv_post(self, _root: object) -> None:
+        """The layout is there: from now on it is fitted to the window."""
+        fit = Clock.create_trigger(self._fit, -1)
+        self.fbind("height", fit)
+        for part in ("content", "offered"):
+            self.ids[part].fbind("height", fit)
+        self._fit()
+
+    def _fit(self, *_changed: object) -> None:
+        words, answers = self.ids.content.height, self.ids.offered.height
+        room = max(0, self.height - dp(24 + 20))
+        if words + answers <= room:
+            self.words_room, self.answers_room = words, answers
+            return
+        least = min(words, room * WORDS_SHARE)
+        self.answers_room = answers if answers <= room - least else self._cut_visibly(room - least)
+        self.words_room = min(words, room - self.answers_room)
+
+    def _cut_visibly(self, room: float) -> float:
+        """At most so much room for the answers, so that the last one in sight is seen to be cut in its middle."""
+        top = self.ids.offered.top
+        buttons = (*self.ids.answers.children, *self.ids.apart.children)
+        middles = (top - button.center_y for button in buttons)
+        return max((middle for middle in middles if middle <= room), default=room)
 
     def on_question(self, _sheet: object, question: Question | None) -> None:
         """Come up with a question, or go down without one."""
@@ -78,7 +111,7 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
         if self.question is None:
             return False
         if self.ids.panel.collide_point(*touch.pos):
-            touch.ud[self] = self.ids.scroll.scroll_y >= 1 or not self._scrolls
+            touch.ud[self] = all(part.scroll_y >= 1 or not _scrolls(part) for part in self._scrolling(touch))
             super().on_touch_down(touch)
         elif not is_second_tap(touch):
             self.dispatch("on_leave")
@@ -98,13 +131,13 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
     def on_leave(self) -> None:
         """The sheet is to be closed without an answer."""
 
-    @property
-    def _scrolls(self) -> bool:
-        return bool(self.ids.content.height > self.ids.scroll.height)
+    def _scrolling(self, touch: MotionEvent) -> list[Widget]:
+        """What scrolls under a finger."""
+        return [part for part in (self.ids.scroll, self.ids.choices) if part.collide_point(*touch.pos)]
 
     def _ask(self, question: Question) -> None:
         self.last_question, self.tone = question, question.tone
-        self.ids.scroll.scroll_y = 1
+        self.ids.scroll.scroll_y = self.ids.choices.scroll_y = 1
         if question.field is not None:
             (field,) = fill(self.ids.typing, 1, self._new_field, self.theme)
             _prepare(field, question.field, question.tone)
@@ -131,6 +164,10 @@ class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
 
     def _answer(self, key: str) -> None:
         self.dispatch("on_answer", key, self.field.text if self.field is not None else "")
+
+
+def _scrolls(part: Widget) -> bool:
+    return bool(part.children[0].height > part.height + 1)
 
 
 def _prepare(field: Field, spec: FieldSpec, tone: str) -> None:

@@ -13,7 +13,7 @@ from referee_app.screens.widgets.inputs import Field
 from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
 from referee_app.screens.widgets.overlays import AnnouncementStrip, QuestionSheet
 from tests.screens.driver import Driver
-from tests.screens.text_measures import faults
+from tests.screens.text_measures import box_of, faults
 from tests.screens.widgets.conftest import Show
 
 YES_NO = Question(
@@ -155,18 +155,51 @@ def test_a_swipe_up_or_aside_does_not_leave(shown: Show) -> None:
     assert left == []
 
 
-def test_a_long_sheet_scrolls_and_a_swipe_within_it_does_not_leave(shown: Show) -> None:
-    driver = ask(shown, LONG, ScreenTheme(text_scale=1.3), (320, 640))
+@pytest.mark.parametrize("size", [(320, 640), (800, 400)])
+def test_the_words_of_a_long_sheet_scroll_below_which_its_answers_stay_and_a_swipe_within_does_not_leave(
+    shown: Show, size: tuple[int, int]
+) -> None:
+    driver = ask(shown, LONG, ScreenTheme(text_scale=1.3), size)
     sheet = sheet_of(driver)
     left, told = heard(sheet, "on_leave"), heard(sheet, "on_answer")
-    assert sheet.ids.panel.height < 640
-    for _ in range(12):
-        driver.swipe((160, 100), (160, 500), 0.15)
-    driver.wait(2)
+    panel, words = box_of(sheet.ids.panel), sheet.ids.scroll
+    assert panel.within(box_of(sheet))
+    assert all(box_of(answer).within(panel) for answer in answers(sheet))
     driver.tap(answers(sheet)[1])
     assert told == [("ok", "")]
-    driver.swipe((160, 500), (160, 300))
+    driver.swipe((words.center_x, words.y + 20), (words.center_x, words.top - 5), 0.15)
+    driver.wait(2)
+    assert words.scroll_y < 1
+    driver.swipe((words.center_x, words.top - 5), (words.center_x, words.top - 75))
     assert left == []
+
+
+def many(count: int) -> Question:
+    options = (AnswerOption(str(n), f"The answer number {n}") for n in range(count))
+    return Question("Which?", "There are many.", tuple(options))
+
+
+def test_so_many_answers_that_they_scroll_are_seen_to_go_on_and_all_can_be_reached(shown: Show) -> None:
+    driver = ask(shown, many(20), size=(320, 640))
+    sheet = sheet_of(driver)
+    room = box_of(sheet.ids.choices)
+    cut = [each for each in answers(sheet) if box_of(each).common(room).is_something and not box_of(each).within(room)]
+    assert len(cut) == 1
+    told = heard(sheet, "on_answer")
+    sheet.ids.choices.scroll_to(answers(sheet)[-1], animate=False)
+    driver.frames(3)
+    driver.tap(answers(sheet)[-1])
+    assert told == [("19", "")]
+
+
+def test_in_a_low_window_answers_stand_in_two_columns_and_all_are_in_sight(shown: Show) -> None:
+    driver = ask(shown, many(6), size=(800, 400))
+    sheet = sheet_of(driver)
+    assert len({round(box_of(each).left) for each in answers(sheet)}) == 2
+    assert all(box_of(each).within(box_of(sheet.ids.choices)) for each in answers(sheet))
+    driver.resize(400, 800)
+    driver.frames(4)
+    assert len({round(box_of(each).left) for each in answers(sheet)}) == 1
 
 
 @pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400)])
