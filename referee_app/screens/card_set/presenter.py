@@ -45,6 +45,7 @@ class CardSetPresenter(Presenter):
         self.printer = Printer(context, self.screen, self._print_changed)
         self.checker = Checker(context, self.screen, self._reprint)
         self._set_id = ""
+        self._came_to_reprint = False
         self._set_file: SetFile | None = None
         self._design_draft = DesignDraft()
         self._tasks: dict[str, Callable[[SetFile], None]] = {
@@ -66,6 +67,7 @@ class CardSetPresenter(Presenter):
         """Fetch the set, and begin with what can be done with it or with its lost cards."""
         assert isinstance(what, CardSetRequest)
         set_id, lost = what.set_id, what.lost
+        self._came_to_reprint = lost is not None
         self._set_id, self._set_file, self.checker.set_file = set_id, None, None
         self.printer.forget()
         self._go_to(MAIN)
@@ -101,8 +103,8 @@ class CardSetPresenter(Presenter):
         self.checker.show()
 
     def on_back(self) -> bool:
-        """Every step is left for what can be done with the set."""
-        if self.screen.step == MAIN:
+        """Every step is left for what can be done with the set; whoever came to reprint lost cards goes back there."""
+        if self.screen.step == MAIN or (self._came_to_reprint and self.screen.step == "reprint"):
             return False
         self.printer.clear()
         self.checker.clear()

@@ -54,16 +54,18 @@ class MissingCardShown:
 class EndShown:
     """All that the end screen reads; what does not apply is empty.
 
-    `played` tells how long, and of a flag that counts although its takers have less than the half by now. `counted` is
-    what the scores in short are of, and whom to ask where this phone does not know one. `all_back`
-    says that no card is missing, `to_do` what to do now, `collected` how many cards are back, where some are: then
-    the missing ones can be printed again and shared. When it `is_done`, only the way home is left.
+    `played` tells how long, `remark` of a flag that counts although its takers have less than the half by now.
+    `counted` is what the scores in short are of, and whom to ask where this phone does not know one. `all_back` says
+    that no card is missing, `to_do` what to do now, `collected` how many cards are back, where some are: then
+    the missing ones can be printed again and shared. When it `is_done`, only the way home is left; while it `goes_on`,
+    because its end was taken back, the way back to the game is the first.
     """
 
     tone: str = SurfaceTone.ACTION
     outcome: str = ""
     how: str = ""
     played: str = ""
+    remark: str = ""
     first: FinalScoreShown = FinalScoreShown()
     second: FinalScoreShown = FinalScoreShown(SurfaceTone.BLUE)
     counted: str = ""
@@ -74,6 +76,7 @@ class EndShown:
     missing: tuple[MissingCardShown, ...] = ()
     can_collect: bool = False
     is_done: bool = False
+    goes_on: bool = False
 
 
 def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Words) -> EndShown:
@@ -90,7 +93,8 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
         tone=SurfaceTone(outcome.winner) if outcome and outcome.winner else SurfaceTone.ACTION,
         outcome=words.say(_headline(outcome)),
         how="\n".join(map(words.say, _how(view, outcome, view.ending))) if outcome and view.ending else "",
-        played="\n".join((words.say_key("end.played", time=Span(view.elapsed_ms)), *map(words.say, view.below_half))),
+        played=words.say_key("end.played", time=Span(view.elapsed_ms)),
+        remark="\n".join(map(words.say, view.below_half)),
         first=_score(view, Team.RED, words),
         second=_score(view, Team.BLUE, words),
         counted="\n".join(_counted(view, words)),
@@ -100,6 +104,7 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
         fraction=back / total,
         missing=tuple(_missing_cards(out, words)) if is_begun else (),
         can_collect=bool(out),
+        goes_on=view.phase is not LivePhase.OVER,
         is_done=view.phase is LivePhase.OVER and not out and (known or not has_names),
     )
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class EndPresenter(Presenter):
-    """Shows a game that is over."""
+    """Shows a game that is over, and nothing that was announced elsewhere: it would go home with the leader."""
+
+    clears_announcements = True
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
@@ -40,6 +42,10 @@ class EndPresenter(Presenter):
     def do_collect(self) -> None:
         """Open the scanner to collect the cards."""
         self.context.go(ScreenName.SCAN, ScanRequest(Job.COLLECT))
+
+    def do_go_on(self) -> None:
+        """Go back to the game, whose end was taken back."""
+        self.context.go(ScreenName.FIELD, over=ScreenName.HOME)
 
     def do_log(self) -> None:
         """Open the log."""

@@ -36,11 +36,15 @@ class EndTile(Pressable):
 class ShortScore(Themed, BoxLayout):
     """A team's badge beside its number."""
 
+    type_size = StringProperty(TypeSize.TITLE.value)
+
     shown = ObjectProperty(FinalScoreShown(), rebind=True)
 
 
 class FinalScorePanel(Panel):
-    """What a team has in the end, and its meter."""
+    """What a team has in the end, what decides in large figures, and its meter."""
+
+    type_size = StringProperty(TypeSize.BODY.value)
 
     shown = ObjectProperty(FinalScoreShown(), rebind=True)
 
@@ -68,25 +72,39 @@ class EndFit:
     """In a window with room for `two_columns` the cards stand beside the result.
 
     It is `compact`, with both scores in one row, in a low or small window, and where the cards are what matters now;
-    where the window is low or cards are listed the result is `small`, too. The two tiles at the foot are `tile` pixels
-    wide: all of it where they are alone. The main button beside them has an icon where it `has_icon`, and `words` of
-    this size.
+    where cards are listed below the result that is `small`, too. On a tablet without a list everything is `large`. The
+    two tiles at the foot are `tile` pixels wide: all of it where they are alone. The main button beside them has an
+    icon where it `has_icon`, and `words` of this size.
     """
 
     two_columns: bool = False
     compact: bool = False
     small: bool = False
+    large: bool = False
     tile: float = 0.0
     has_icon: bool = True
     words: str = TypeSize.BODY.value
+
+    @property
+    def badge(self) -> float:
+        """How large the winner's badge is, in dp."""
+        is_crowded = self.small or (self.two_columns and self.compact)
+        return 0 if is_crowded else 112 if self.large else 56
+
+    @property
+    def sentences(self) -> str:
+        """The size of the sentences."""
+        return (TypeSize.SMALL if self.small else TypeSize.TITLE if self.large else TypeSize.BODY).value
 
 
 def fit_end(size: tuple[float, float], body: float, *, is_collecting: bool = False) -> EndFit:
     """The columns and the result in a window of this size, with type of this size; all in dp."""
     width, height = size
-    two_columns = width >= TWO_COLUMNS
+    is_wide = width >= TWO_COLUMNS
+    two_columns = is_wide and (width > height or is_collecting)
     compact = height < max(LOW, body * ROOMY_LINES) or (not two_columns and is_collecting)
-    return EndFit(two_columns, compact, small=compact and (is_collecting or height < LOW))
+    small = compact and not two_columns and (is_collecting or height < LOW)
+    return EndFit(two_columns, compact, small, large=is_wide and not two_columns and not compact)
 
 
 def fit_foot(fit: EndFit, width: float, tile_words: float, main: tuple[str, float, float]) -> EndFit:
@@ -120,12 +138,13 @@ class EndScreen(AppScreen):
         fit = fit_end(
             (self.width / dp(1), self.height / dp(1)),
             body / dp(1),
-            is_collecting=bool(self.shown.collected or self.shown.all_back),
+            is_collecting=bool(self.shown.collected),
         )
         captions = (self.words.say_key(key) for key in ("end.log", "end.home"))
         tile_words = max(width_of(caption, small, bold=True) for caption in captions)
-        if self.shown.can_collect:
-            self.fit = fit_foot(fit, self.width, tile_words, (self.words.say_key("end.collect"), body, title))
+        main = "end.collect" if self.shown.can_collect else "end.go_on" if self.shown.goes_on else ""
+        if main:
+            self.fit = fit_foot(fit, self.width, tile_words, (self.words.say_key(main), body, title))
         else:
             self.fit = replace(fit, tile=(self.width - dp(24 + 8)) / 2)
 

@@ -61,7 +61,7 @@ def test_who_has_won_and_how(end: list[Command], tone: SurfaceTone, outcome: str
 def test_a_game_that_is_not_over_says_so_and_no_more() -> None:
     result = end_shown(Afternoon(counted(red=10)).view(), None, EN)
     assert (result.tone, result.outcome, result.how) == (SurfaceTone.ACTION, "This game is not over.", "")
-    assert (result.to_do, result.is_done) == ("", False)
+    assert (result.to_do, result.is_done, result.goes_on) == ("", False, True)
 
 
 @pytest.mark.parametrize(
@@ -203,11 +203,9 @@ def test_the_list_has_a_line_for_each_card_with_its_code_first() -> None:
 
 def test_a_flag_that_was_won_before_the_count_was_corrected_is_remarked() -> None:
     game = Afternoon([*BY_THE_HALF, DeliverFlag(Team.BLUE)])
-    assert "\n" not in end_shown(game.view(), None, EN).played
+    assert end_shown(game.view(), None, EN).remark == ""
     handed_in = next(line for line in game.view().log if line.what.key.startswith("log.handed_in"))
     game.do(UndoAction(handed_in.action))
     result = end_shown(game.view(), None, EN)
     assert result.outcome == "Red wins"
-    assert (
-        result.played.splitlines()[1] == "The flag of Blue still counts: Red had its half when it took it; now 9 of 10."
-    )
+    assert result.remark == "The flag of Blue still counts: Red had its half when it took it; now 9 of 10."

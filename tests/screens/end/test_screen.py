@@ -38,8 +38,12 @@ def collected(count: int) -> list[Command]:
 
 def test_the_cards_stand_beside_the_result_from_the_width_of_a_tablet_on() -> None:
     assert fit_end((400, 800), 18) == EndFit()
-    assert fit_end((640, 800), 18) == EndFit(two_columns=True)
-    assert fit_end((800, 400), 18) == EndFit(two_columns=True, compact=True, small=True)
+    assert fit_end((640, 800), 18, is_collecting=True) == EndFit(two_columns=True)
+    assert fit_end((800, 400), 18) == EndFit(two_columns=True, compact=True)
+
+
+def test_where_no_cards_are_listed_the_result_fills_a_tablet() -> None:
+    assert fit_end((640, 800), 18) == EndFit(large=True)
 
 
 def test_the_result_is_compact_in_a_small_window_and_while_cards_are_collected_below_it() -> None:
@@ -51,6 +55,7 @@ def test_the_result_is_compact_in_a_small_window_and_while_cards_are_collected_b
 
 def test_who_won_is_written_large_in_a_small_window_until_cards_are_listed() -> None:
     assert not fit_end((320, 640), 18).small
+    assert not fit_end((800, 400), 18, is_collecting=True).small, "cards are listed beside it"
     assert fit_end((320, 640), 18, is_collecting=True).small
 
 
@@ -126,6 +131,9 @@ def test_what_is_missing_can_be_printed_again(phone: Switch) -> None:
     open_end(on, collected(38))
     on.tap("Print again")
     assert on.place == ScreenName.CARD_SET
+    on.until(lambda: on.presenter.screen.step == "reprint")
+    on.back()
+    assert on.place == ScreenName.END
 
 
 def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:
@@ -192,6 +200,24 @@ def test_on_a_tablet_the_cards_stand_beside_the_result(phone: Switch) -> None:
     assert screen.ids.missing.x > screen.ids.outcome.right
     on.driver.resize(400, 800)
     assert screen.ids.missing.top < screen.ids.outcome.y
+
+
+def test_when_the_end_is_taken_back_the_way_to_the_game_comes_first(phone: Switch) -> None:
+    on = phone()
+    screen = open_end(on, OVER)
+    on.tap("Log")
+    on.tap_on(on.presenter.screen.ids.lines.children[-1].row)
+    on.tap("Undo")
+    on.answer("Undo")
+    assert on.says("Taken back")
+    on.back()
+    assert on.place == ScreenName.END
+    assert not on.says("Taken back"), "it would cover the way on"
+    assert screen.ids.home.tone == "quiet"
+    on.tap("Back to the game")
+    assert on.place == ScreenName.FIELD
+    on.back()
+    assert on.place == ScreenName.HOME
 
 
 def test_the_log_and_the_field_are_still_there(phone: Switch) -> None:
