@@ -11,6 +11,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.presenter import NewGamePresenter
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sample_games import counted, game_of, play
+from tests.screens.text_measures import box_of
 from tests.screens.widgets.host import press_enter
 
 CAMP = CardSet(bytes(range(16)))
@@ -356,3 +357,17 @@ def test_a_game_that_is_over_is_no_reason_to_ask(phone: Switch) -> None:
     one.tap("Start the game")
     one.until(lambda: one.place == ScreenName.FIELD)
     assert len(one.services.games().entries()) == 2
+
+
+def test_in_a_low_window_the_refusal_and_what_is_agreed_stand_beside_the_rest_in_sight(phone: Switch) -> None:
+    one = phone(size=(800, 400))
+    presenter = begin(one)
+    presenter.screen.do("players", 3)
+    one.settle()
+    ids = presenter.screen.ids
+    assert ids.beside.headline
+    assert box_of(ids.beside).within(box_of(ids.players_page))
+    presenter.screen.do("players", 12)
+    next_step(one, 2)
+    page = box_of(ids.names.parent.parent.parent)
+    assert all(box_of(ids[name]).within(page) for name in ("rules", "record", "names"))
