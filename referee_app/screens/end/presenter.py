@@ -39,13 +39,12 @@ class EndPresenter(Presenter):
             self._looked_at = stands
             self.context.game.call(lambda desk: desk.missing(), self._found)
 
-    def do_collect(self) -> None:
-        """Open the scanner to collect the cards."""
-        self.context.go(ScreenName.SCAN, ScanRequest(Job.COLLECT))
-
-    def do_go_on(self) -> None:
-        """Go back to the game, whose end was taken back."""
-        self.context.go(ScreenName.FIELD, over=ScreenName.HOME)
+    def do_onward(self) -> None:
+        """Open the scanner to collect the cards, or go back to the game if its end was taken back."""
+        if self.screen.shown.goes_on:
+            self.context.go(ScreenName.FIELD, over=ScreenName.HOME)
+        else:
+            self.context.go(ScreenName.SCAN, ScanRequest(Job.COLLECT))
 
     def do_log(self) -> None:
         """Open the log."""

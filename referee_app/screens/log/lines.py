@@ -97,7 +97,8 @@ class OpenLines:
     @property
     def first(self) -> ActionId | None:
         """What has to be undone before, if that is why."""
-        return self.refusal.facts.get("action") if isinstance(self.refusal, StillNeeded) else None
+        action = self.refusal.facts.get("action") if isinstance(self.refusal, StillNeeded) else None
+        return action if isinstance(action, ActionId) else None
 
 
 NONE_OPEN = OpenLines()
@@ -195,7 +196,7 @@ class LineWriter:
 
     def _with_cards(self, done: LoggedAction, texts: LineTexts) -> LineTexts | None:
         """What a finger uncovers of a closed sweep, whose line has only a number: its cards, where they are covered."""
-        cards = [card for line in done.main if (card := line.what.facts.get("card")) is not None]
+        cards = [card for line in done.main if isinstance(card := line.what.facts.get("card"), AnyCard)]
         covered = (self._view.cover_ranks(line.what).facts.get("card") for line in done.main)
         if len(done.main) < 2 or len(cards) < len(done.main) or cards == list(covered):
             return None
@@ -205,8 +206,9 @@ class LineWriter:
         """The ranks of cards, each team named once."""
         cards = tuple(cards)
         for team in dict.fromkeys(card.team for card in cards):
-            ranks = tuple(card.rank for card in cards if card.team is team)
-            yield self._words.say_key("log.cards_of", team=team, ranks=ranks)
+            ranks = tuple(card.rank for card in cards if card.team is team and card.rank is not None)
+            if ranks:
+                yield self._words.say_key("log.cards_of", team=team, ranks=ranks)
 
     def _parts(self, done: LoggedAction, say: Say, *, of_all: bool) -> Iterator[str]:
         """Each part, with its own remark where the line's is not `of_all`; what is said several times is counted."""

@@ -14,7 +14,7 @@ from referee_app.screens.log.model import PAGE, UNDO, LogFilter, log_shown, undo
 from referee_app.screens.log.screen import LogScreen
 from referee_app.screens.navigation import LogRequest, ScreenName
 from referee_app.screens.widgets.models import Announcement
-from referee_app.sentence import Refusal
+from referee_app.sentence import Refusal, Sentence
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
@@ -141,7 +141,7 @@ class LogPresenter(Presenter):
             question = undo_question(snapshot.view, reversal, self.context.words, undoable.stays)
             self.context.ask_user(question, lambda key, reason: self._undo(reversal, reason) if key == UNDO else None)
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse(self, refusal: Refusal | Sentence) -> None:
         snapshot = self.context.game.snapshot
         self.context.refuse(snapshot.view.cover_ranks(refusal) if snapshot is not None else refusal)
 

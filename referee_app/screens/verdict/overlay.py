@@ -281,15 +281,16 @@ class VerdictOverlay(SkippedWhenHidden, Captioned, Themed, FloatLayout):
 
     def _mark(self, *_moved: object) -> None:
         hidden = self.ids.words.height - self.ids.scroll.height
-        self.is_cut = self._level == len(self._levels) - 1 and hidden - self.ids.more.height > dp(1)
         self.reads_on = self.is_cut and hidden * self.ids.scroll.scroll_y > dp(1)
 
     def _fit(self, _seconds: float) -> None:
         # Beside the words, headline and emblem take no room from them.
         if self.ids.words.height > self.ids.scroll.height and self._level < len(self._levels) - 1:
             self._write(self._level + 1)
-        else:
-            self._mark()
+            return
+        # With the mark's own room the words would do without it.
+        self.is_cut = self.ids.words.height - self.ids.scroll.height - self.ids.more.height > dp(1)
+        self._mark()
 
 
 load_layout(__file__)
