@@ -63,11 +63,29 @@ def _radii(corners: Sequence[float], size: tuple[float, float]) -> Radii:
     return fitting(tuple(map(dp, corners)), size)
 
 
-def fitting(corners: tuple[float, ...], size: tuple[float, float]) -> Radii:
+def fitting(corners: Sequence[float], size: tuple[float, float]) -> Radii:
     """Radii that a panel of this size can have, in whole pixels."""
-    most = int(min(size) / 2)
-    first, second, third, fourth = (min(ceil(corner), most) for corner in corners)
+    first, second, third, fourth = (int(radius) for radius in _shared(tuple(map(ceil, corners)), size))
     return first, second, third, fourth
+
+
+def _shared(radii: Sequence[float], size: tuple[float, float]) -> tuple[float, ...]:
+    """Radii of which two have room along every side: where they have not, they share it as they are to each other.
+
+    So a low band at the foot of a panel, which is round only below, has the panel's corners.
+    """
+    width, height = size
+    upper_left, upper_right, lower_right, lower_left = radii
+
+    def fit(radius: float, across: float, along: float) -> float:
+        return min(radius, radius * width / (radius + across), radius * height / (radius + along)) if radius else 0.0
+
+    return (
+        fit(upper_left, upper_right, lower_left),
+        fit(upper_right, upper_left, lower_right),
+        fit(lower_right, lower_left, upper_right),
+        fit(lower_left, lower_right, upper_left),
+    )
 
 
 @cache
@@ -80,7 +98,7 @@ def rounded(radii: Radii, line: int = 0) -> OpacityMask:
 
     def inside(x: float, y: float, inset: int) -> float:
         """How much of the pixel around this point is in a panel that is smaller by so much on every side."""
-        is_left, is_low = x < width / 2, y < height / 2
+        is_left, is_low = x < left + 1, y < below + 1
         radius = max(0, radii[(3 if is_left else 2) if is_low else (0 if is_left else 1)] - inset)
         # The distance to the nearest sides, from within.
         from_x, from_y = (x if is_left else width - x) - inset, (y if is_low else height - y) - inset
@@ -125,7 +143,7 @@ def pattern_mesh(pos: tuple[float, float], size: tuple[float, float], radii: Seq
 def rounded_outline(size: tuple[float, float], radii: Sequence[float]) -> list[tuple[float, float]]:
     """The points around a surface with round corners, from the lower left corner of its box; always convex."""
     width, height = size
-    upper_left, upper_right, lower_right, lower_left = (min(radius, width / 2, height / 2) for radius in radii)
+    upper_left, upper_right, lower_right, lower_left = _shared(radii, size)
     corners = (
         (width - upper_right, height - upper_right, upper_right),
         (upper_left, height - upper_left, upper_left),

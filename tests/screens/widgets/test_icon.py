@@ -16,8 +16,18 @@ from referee_app.cards.ranks import Team
 from referee_app.emblems.drawing import GRID
 from referee_app.emblems.figures import Figure, drawing_of
 from referee_app.emblems.polygons import areas
+from referee_app.screens.theme import RADIUS
 from referee_app.screens.widgets.icon import ACTIONS, NAMES, Icon, drawing_named
-from referee_app.screens.widgets.textures import TILE, OpacityMask, fitting, pattern_opacity, rounded, rounded_outline
+from referee_app.screens.widgets.player_grid import tile_type
+from referee_app.screens.widgets.textures import (
+    TILE,
+    OpacityMask,
+    Radii,
+    fitting,
+    pattern_opacity,
+    rounded,
+    rounded_outline,
+)
 from tests.emblems.prints import Ink, agreement, ink_of, printed
 
 SIDE, COLUMNS, WINDOW = 102, 10, 1024
@@ -115,10 +125,36 @@ def test_the_middle_of_what_is_stretched_is_the_same_all_along() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "radii"), [((100.0, 100.0), (12, 12, 0, 0)), ((100.0, 10.0), (5, 5, 0, 0)), ((0.0, 0.0), (0, 0, 0, 0))]
+    ("corners", "size", "radii"),
+    [
+        ((12.0, 12.0, 0.0, 0.0), (100.0, 100.0), (12, 12, 0, 0)),
+        ((12.0, 12.0, 0.0, 0.0), (100.0, 10.0), (10, 10, 0, 0)),
+        ((12.0, 12.0, 12.0, 12.0), (100.0, 10.0), (5, 5, 5, 5)),
+        ((12.0, 12.0, 0.0, 0.0), (10.0, 100.0), (5, 5, 0, 0)),
+        ((12.0, 12.0, 12.0, 12.0), (0.0, 0.0), (0, 0, 0, 0)),
+    ],
 )
-def test_a_small_panel_has_small_corners(size: tuple[float, float], radii: tuple[int, int, int, int]) -> None:
-    assert fitting((12.0, 12.0, 0.0, 0.0), size) == radii
+def test_a_small_panel_has_small_corners(corners: Radii, size: tuple[float, float], radii: Radii) -> None:
+    assert fitting(corners, size) == radii
+    assert fitting(corners, size) == pytest.approx(_radii_of(rounded_outline(size, corners), size), abs=1)
+
+
+def _radii_of(outline: list[tuple[float, float]], size: tuple[float, float]) -> tuple[float, ...]:
+    """How far from each corner of its box an outline leaves its sides."""
+    (width, height), on = size, 1e-6
+    above = [x for x, y in outline if y > height - on]
+    below = [x for x, y in outline if y < on]
+    return min(above), width - max(above), width - max(below), min(below)
+
+
+@pytest.mark.parametrize("density", [1, 1.5, 2, 2.625, 3])
+def test_a_band_at_the_foot_has_the_corners_of_its_panel(density: float) -> None:
+    radius, band = RADIUS * density, tile_type(80 * density, 18 * density, 14 * density, density).band
+    panel = rounded(fitting([radius] * 4, (90 * density, 70 * density)))
+    foot = rounded(fitting([0, 0, radius, radius], (90 * density, band)))
+    below = panel.border[0]
+    assert foot.border == (below, panel.border[1], 0, panel.border[3])
+    assert foot.opacity[: below * foot.size[0]] == panel.opacity[: below * panel.size[0]]
 
 
 # On the screen
