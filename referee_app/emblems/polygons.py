@@ -60,7 +60,10 @@ def _along(start: GridPoint, curve: CurveTo, tolerance: float) -> Iterator[GridP
 
 
 def _widened(line: Polygon, radius: float, tolerance: float) -> Iterator[Polygon]:
-    """A line as convex pieces: a box along every step, a wedge at every join, half a circle at every end."""
+    """A line as convex pieces: a box along every step, a wedge at every join, half a circle at every end.
+
+    Each piece reaches into its neighbours: where pieces only touched, rounding would leave cracks between them.
+    """
     steps = [(a, b, atan2(b[1] - a[1], b[0] - a[0])) for a, b in pairwise(line) if a != b]
     for (x1, y1), (x2, y2), turn in steps:
         across, down = -radius * sin(turn), radius * cos(turn)
@@ -69,10 +72,17 @@ def _widened(line: Polygon, radius: float, tolerance: float) -> Iterator[Polygon
     for (_, corner, turn), (_, _, next_turn) in pairwise([*steps, *steps[:is_closed]]):
         by = (next_turn - turn + pi) % (2 * pi) - pi
         start = turn - pi / 2 if by > 0 else next_turn + pi / 2
-        yield (corner, *_arc(corner, radius, start, abs(by), tolerance))
+        yield _sector(corner, radius, start, abs(by), tolerance)
     if not is_closed:
-        yield tuple(_arc(line[0], radius, steps[0][2] + pi / 2, pi, tolerance))
-        yield tuple(_arc(line[-1], radius, steps[-1][2] - pi / 2, pi, tolerance))
+        yield _sector(line[0], radius, steps[0][2] + pi / 2, pi, tolerance)
+        yield _sector(line[-1], radius, steps[-1][2] - pi / 2, pi, tolerance)
+
+
+def _sector(middle: GridPoint, radius: float, start: float, angle: float, tolerance: float) -> Polygon:
+    """A part of a circle, with a tip beyond the middle."""
+    turn = start + angle / 2
+    tip = middle[0] - radius / 2 * cos(turn), middle[1] - radius / 2 * sin(turn)
+    return (tip, *_arc(middle, radius, start, angle, tolerance))
 
 
 def _arc(middle: GridPoint, radius: float, start: float, angle: float, tolerance: float) -> Iterator[GridPoint]:

@@ -31,7 +31,7 @@ from referee_app.emblems.polygons import coverage
 from referee_app.screens.table.colours import SIDE_COLOURS, SideColours
 from referee_app.screens.theme import Colour, ScreenTheme, SurfaceTone, TypeSize, colour
 from referee_app.screens.widgets.base import Themed
-from referee_app.screens.widgets.icon import fading_edge, meshes_of, triangulate
+from referee_app.screens.widgets.icon import exact_up_to, fading_edge, meshes_of, triangulate
 from referee_app.screens.widgets.text import widest_word
 from referee_app.screens.widgets.textures import TILE_DP, rounded_outline
 
@@ -116,7 +116,7 @@ def _placed(group: InstructionGroup, left: float, top: float) -> None:
 
 @lru_cache(maxsize=512)
 def _layer_meshes(drawing: Drawing, side: float) -> "tuple[tuple[array[float], tuple[int, ...]], ...]":
-    return tuple((part.mesh(side / GRID), part.indices) for part in triangulate(drawing))
+    return tuple((part.mesh(side / GRID), part.indices) for part in triangulate(drawing, exact_up_to(side)))
 
 
 def letters(group: InstructionGroup, text: str, area: Area, of: Colour, *, share: float = 0.8) -> None:

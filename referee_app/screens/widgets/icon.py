@@ -32,8 +32,12 @@ ACTIONS: Mapping[str, Callable[[], Drawing]] = MappingProxyType({**SIGNS, **THIN
 NAMES = (*ACTIONS, *Figure)
 
 
-TOLERANCE = 0.03
-"""How far a flattened curve may err, in units of the grid: a quarter of a pixel at 200 pixels."""
+EXACT_UP_TO = (80, 160, 320, 640, 1280)
+"""Sides in pixels, up to which drawings share their triangles: few sizes, so that few are worked out and kept."""
+
+
+_ERROR = 0.1
+"""How far a flattened curve may err, in pixels: nobody sees that it has corners."""
 
 
 _SHARPEST = 2.0
@@ -95,15 +99,16 @@ def drawing_named(name: str) -> Drawing:
 
 
 def triangulate_all() -> None:
-    """Work out the triangles of every icon, on any thread, so that none has to be waited for."""
+    """Work out the triangles of every icon of a usual size, on any thread, so that none has to be waited for."""
     for name in NAMES:
-        triangulate(drawing_named(name))
+        triangulate(drawing_named(name), EXACT_UP_TO[0])
 
 
 @lru_cache(maxsize=256)
 def meshes_of(name: str, side: float) -> "tuple[tuple[bool, array[float], tuple[int, ...]], ...]":
     """What a drawing of this size is made of, colour after colour; most icons on a screen are equally large."""
-    return tuple((part.in_ink, part.mesh(side / GRID), part.indices) for part in triangulate(drawing_named(name)))
+    parts = triangulate(drawing_named(name), exact_up_to(side))
+    return tuple((part.in_ink, part.mesh(side / GRID), part.indices) for part in parts)
 
 
 @cache
@@ -137,10 +142,15 @@ class TriangleMesh(NamedTuple):
             yield from (x * unit + by * out_x, -y * unit - by * out_y, *texel)
 
 
+def exact_up_to(side: float) -> int:
+    """Which of the sizes of triangles serves a drawing that is so large."""
+    return next((size for size in EXACT_UP_TO if side <= size), EXACT_UP_TO[-1])
+
+
 @cache
-def triangulate(drawing: Drawing) -> tuple[TriangleMesh, ...]:
-    """The drawing, colour after colour."""
-    return tuple(_mesh(in_ink, polygons) for in_ink, polygons in areas(drawing, TOLERANCE))
+def triangulate(drawing: Drawing, size: int) -> tuple[TriangleMesh, ...]:
+    """The drawing, colour after colour, exact enough to be so many pixels large."""
+    return tuple(_mesh(in_ink, polygons) for in_ink, polygons in areas(drawing, _ERROR * GRID / size))
 
 
 def _mesh(in_ink: bool, polygons: Sequence[Polygon]) -> TriangleMesh:

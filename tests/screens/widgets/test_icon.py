@@ -5,6 +5,7 @@ import numpy as np
 from tests.screens.driver import Driver  # it must come before anything of Kivy
 
 # isort: split
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pytest
@@ -30,7 +31,9 @@ from referee_app.screens.widgets.textures import (
 )
 from tests.emblems.prints import Ink, agreement, ink_of, printed
 
-SIDE, COLUMNS, WINDOW = 102, 10, 1024
+SIDE, WINDOW = 102, 1024
+LARGE = ("what", "clock", "globe", "bomb")
+"""Icons with round lines, which are made of many pieces, in ink and in the colour of the ground."""
 
 
 # As numbers
@@ -161,33 +164,49 @@ def test_a_band_at_the_foot_has_the_corners_of_its_panel(density: float) -> None
 
 
 class Gallery(App):  # type: ignore[misc]  # Kivy has no types
-    """Every icon in black on white, from the lower left."""
+    """Icons in black on white, each in a square of so many pixels, from the lower left."""
+
+    def __init__(self, names: Sequence[str], side: int) -> None:
+        super().__init__()
+        self._names, self._side = names, side
 
     def build(self) -> FloatLayout:
         Window.clearcolor = (1, 1, 1, 1)
-        wall = FloatLayout()
-        for at, name in enumerate(NAMES):
-            place = at % COLUMNS * SIDE, at // COLUMNS * SIDE
+        wall, side = FloatLayout(), self._side
+        for name, place in _places(self._names, side):
             wall.add_widget(
-                Icon(name=name, pos=place, size=(SIDE, SIDE), size_hint=(None, None), ink="black", ground="white")
+                Icon(name=name, pos=place, size=(side, side), size_hint=(None, None), ink="black", ground="white")
             )
         return wall
 
 
-@pytest.fixture(scope="module")
-def gallery() -> dict[str, Ink]:
+def _places(names: Sequence[str], side: int) -> Iterator[tuple[str, tuple[int, int]]]:
+    columns = WINDOW // side
+    for at, name in enumerate(names):
+        yield name, (at % columns * side, at // columns * side)
+
+
+def _drawn(names: Sequence[str], side: int) -> dict[str, Ink]:
     before = Window.clearcolor
-    driver = Driver(Gallery(), (WINDOW, WINDOW))
+    driver = Driver(Gallery(names, side), (WINDOW, WINDOW))
     driver.frames(2)
     picture = driver.picture()
     driver.stop()
     Window.clearcolor = before
     return {
-        name: ink_of(
-            picture.crop((x := at % COLUMNS * SIDE, y := WINDOW - (at // COLUMNS + 1) * SIDE, x + SIDE, y + SIDE))
-        )
-        for at, name in enumerate(NAMES)
+        name: ink_of(picture.crop((x, WINDOW - y - side, x + side, WINDOW - y)))
+        for name, (x, y) in _places(names, side)
     }
+
+
+@pytest.fixture(scope="module")
+def gallery() -> dict[str, Ink]:
+    return _drawn(NAMES, SIDE)
+
+
+@pytest.fixture(scope="module")
+def large() -> dict[str, Ink]:
+    return _drawn(LARGE, WINDOW // 2)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -201,3 +220,13 @@ def test_the_screen_shows_what_is_printed(gallery: dict[str, Ink], name: str) ->
 def test_edges_are_soft(gallery: dict[str, Ink], name: str) -> None:
     shades = gallery[name]
     assert ((shades > 0.1) & (shades < 0.9)).any()
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_icon_has_no_cracks_and_no_corners(large: dict[str, Ink], name: str) -> None:
+    paper = printed(drawing_named(name), WINDOW // 2)
+    assert np.abs(large[name] - paper).max() < 0.6
+    neighbours = [np.roll(paper, (down, across), (0, 1)) for down in (-2, 0, 2) for across in (-2, 0, 2)]
+    within, without = np.min(neighbours, axis=0) == 1, np.max(neighbours, axis=0) == 0
+    assert large[name][within].min() > 0.99
+    assert large[name][without].max() < 0.01
