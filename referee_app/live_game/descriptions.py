@@ -100,8 +100,15 @@ def _flag(key: str) -> Callable[[Any], Sentence]:
 
 
 def _carrier(key: str) -> Callable[[Any], Sentence]:
-    """A line about a flag and who has it now."""
-    return lambda event: sentence(key, flag=event.flag, who=describe_fighter(event.carrier))
+    """A line about a flag whose enemies have it now, and who of them, as far as that is known."""
+
+    def describe(event: events.FlagTaken | events.FlagHandedOn) -> Sentence:
+        flag, who = event.flag, event.carrier
+        if who.player is None and who.card.rank is None:
+            return sentence(key, flag=flag, team=flag.enemy)
+        return sentence(f"{key}.who", flag=flag, who=describe_fighter(who))
+
+    return describe
 
 
 def _player(key: str) -> Callable[[Any], Sentence]:

@@ -2,15 +2,16 @@
 
 import pytest
 
-from referee_app.cards.ranks import Team
-from referee_app.live_game import commands, queries
+from referee_app.cards.ranks import Language, Rank, Team
+from referee_app.live_game import commands, events, queries
 from referee_app.live_game.commands import Command
-from referee_app.live_game.descriptions import Viewer, shortened
-from referee_app.live_game.events import LiveEvent
+from referee_app.live_game.descriptions import Viewer, describe_event, shortened
+from referee_app.live_game.events import Fighter, LiveEvent
 from referee_app.live_game.log_lines import _ABOUT, LogKind, LogLine, log_lines
-from referee_app.live_game.model import HouseRules, Knowledge
+from referee_app.live_game.model import Blank, HouseRules, Knowledge
 from referee_app.live_game.queries import GameEnding
 from referee_app.sentence import sentence
+from referee_app.words.words import Words
 from tests.live_game.builders import (
     B1,
     BLUE,
@@ -144,6 +145,16 @@ def test_who_brought_the_flag_home_is_who_had_it_last() -> None:
     phone.later(90)
     phone.do(commands.DeliverFlag(BLUE))
     assert queries.ending(phone.state) == GameEnding(NOON + 90_000, holds(red("2", 2), R2))
+
+
+def test_whose_flag_was_taken_is_told_with_who_took_it_or_else_with_their_team() -> None:
+    words = Words(Language.EN)
+    by_whom = [Fighter(Blank(RED)), Fighter(Blank(RED, Rank.SCOUT)), Fighter(Blank(RED), R1)]
+    assert [words.say(describe_event(events.FlagTaken(BLUE, who))) for who in by_whom] == [
+        "Red took the flag of Blue",
+        "Red Scout took the flag of Blue",
+        "Red 1 took the flag of Blue",
+    ]
 
 
 def test_a_flag_that_nobody_saw_taken_was_brought_by_nobody_known() -> None:

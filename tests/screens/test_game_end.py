@@ -28,12 +28,12 @@ def bring_home(on: Phone) -> None:
 
 def test_two_taps_on_the_field_lead_to_the_end_and_back_is_the_field(phone: Switch) -> None:
     on = with_a_flag_away(phone())
-    on.tap("Red: flag home")
+    on.tap("Red: flag brought in")
     on.answer("Yes: Red wins")
     on.settle()
     assert on.place == ScreenName.END
     assert on.says("Red wins")
-    assert not on.says("Red brought the flag of Blue home")  # the end says it itself
+    assert not on.says("Red brought in the flag of Blue")  # the end says it itself
     assert sounded(on) == ["red"]
     on.back()
     assert on.place == ScreenName.FIELD

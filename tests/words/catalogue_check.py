@@ -30,6 +30,8 @@ FAMILIES = {
     "log.found.": "player, in live_game/descriptions.py",
     "log.returned.": "player, in live_game/descriptions.py",
     "log.lost.": "player, in live_game/descriptions.py",
+    "log.flag_taken.": "who, as far as that is known, in live_game/descriptions.py",
+    "log.flag_handed_on.": "who, as far as that is known, in live_game/descriptions.py",
     "log.duel.": "the result, in live_game/descriptions.py",
     "log.ended.": "the reason, in live_game/descriptions.py",
     "outcome.": "the reason, in live_game/descriptions.py",

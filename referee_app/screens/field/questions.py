@@ -104,7 +104,8 @@ def player_offer(player_view: PlayerView, words: Words) -> Offer:
             )
     if player_view.status is not PlayerStatus.LEFT:
         options.append(FieldOption(words.say_key("field.player.leaves"), "door", commands.RemovePlayer(player)))
-    options.append(FieldOption(words.say_key("field.player.naming"), "pencil", AskName(player)))
+    naming = "field.player.renaming" if words.name_of(player) else "field.player.naming"
+    options.append(FieldOption(words.say_key(naming), "pencil", AskName(player)))
     status = words.say_key(f"field.player.status.{player_view.status}")
     carries = words.say_key("field.player.carries", n=player_view.carries) if player_view.carries else ""
     return Offer(

@@ -45,7 +45,12 @@ RED_ONE = Player(Team.RED, 1)
 @pytest.mark.parametrize(
     ("end", "tone", "outcome", "how"),
     [
-        ([take(Team.BLUE), DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins", "The flag of Blue came home at {}."),
+        (
+            [take(Team.BLUE), DeliverFlag(Team.BLUE)],
+            SurfaceTone.RED,
+            "Red wins",
+            "The flag of Blue was brought in at {}.",
+        ),
         ([EndGame(Team.BLUE)], SurfaceTone.BLUE, "Blue wins", "Decided by the referee at {}."),
         ([EndGame()], SurfaceTone.ACTION, "A draw", "Decided by the referee at {}."),
     ],
@@ -77,7 +82,7 @@ def test_who_brought_the_flag_home_is_named_as_far_as_is_known(carrier: Fighter,
     assert view.ending is not None
     view = replace(view, ending=view.ending._replace(carrier=carrier))
     result = end_shown(view, None, Words(Language.EN, names={RED_ONE: "Anna"}))
-    assert result.how.startswith(f"{who} brought the flag of Blue home at ")
+    assert result.how.startswith(f"{who} brought in the flag of Blue at ")
 
 
 @pytest.mark.parametrize(

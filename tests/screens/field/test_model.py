@@ -145,7 +145,7 @@ def test_while_a_flag_is_under_way_those_whose_base_it_comes_to_say_that_it_is_h
     taken: list[Command] = [*counted(red=10, own=own)] if own != BLUE else [*counted(own=own)]
     shown = told([*taken, take(Team.BLUE, Rank.SCOUT)], own)
     home = [(action.key, action.text, action.tone) for action in shown.homes]
-    assert home == ([] if own == BLUE else [("flag_home.blue", "Red: flag home", SurfaceTone.RED)])
+    assert home == ([] if own == BLUE else [("flag_home.blue", "Red: flag brought in", SurfaceTone.RED)])
     assert told(taken, own).homes == ()
 
 
@@ -196,7 +196,7 @@ def test_points_are_told_where_they_are_played_for() -> None:
 @pytest.mark.parametrize(
     ("end", "head", "outcome"),
     [
-        ([take(Team.BLUE), DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins: the flag is home."),
+        ([take(Team.BLUE), DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins: the flag was brought in."),
         ([EndGame(Team.BLUE)], SurfaceTone.BLUE, "Blue wins, by the referee’s decision."),
         ([EndGame()], SurfaceTone.ACTION, "A draw, by the referee’s decision."),
         ([], SurfaceTone.GROUND, ""),

@@ -154,6 +154,8 @@ def test_a_name_that_is_typed_is_on_disk_and_everywhere(phone: Switch) -> None:
     on.rest()
     assert on_disk(on).names == {ANNA: "Anna"}
     assert "Anna" in on.texts()
+    touch_player(on, ANNA)
+    assert on.says("Change the name")
 
 
 def test_who_comes_late_is_in_the_grid_with_the_next_number(phone: Switch) -> None:
@@ -198,7 +200,7 @@ def test_a_flag_that_nobody_saw_taken_is_home_by_somebody_s_word(phone: Switch) 
     play(on, counted())
     on.tap("Flag")
     on.answer("Something else")
-    on.answer("The flag of Blue is home: Red wins")
+    on.answer("Flag of Blue brought in: Red wins")
     on.answer("Yes: Red wins")
     assert on.says("How did Red come by the flag?")
     assert on.says("Red has 0 of 10 cards: then only a scout may have brought it.")
@@ -214,7 +216,7 @@ def test_who_has_the_half_is_not_asked_how(phone: Switch) -> None:
     play(on, counted(red=10))
     on.tap("Flag")
     on.answer("Something else")
-    on.answer("The flag of Blue is home: Red wins")
+    on.answer("Flag of Blue brought in: Red wins")
     on.answer("Yes: Red wins")
     assert game_of(on).outcome is not None
 
@@ -222,16 +224,16 @@ def test_who_has_the_half_is_not_asked_how(phone: Switch) -> None:
 def test_a_flag_under_way_is_home_by_one_tap_and_a_yes_and_by_no_tap_alone(phone: Switch) -> None:
     on = phone()
     play(on, [*counted(red=10), take(Team.BLUE)])
-    home = next(part for part in parts(field(on), MainAction) if part.shown.text == "Red: flag home")
+    home = next(part for part in parts(field(on), MainAction) if part.shown.text == "Red: flag brought in")
     seen = {on.driver.colour_at(home, across=across / 100, up=0.2) for across in range(2, 20)}
     assert any(is_near(colour, ScreenTheme().colours("red").surface) for colour in seen), "its pattern lies on it"
-    on.tap("Red: flag home")
+    on.tap("Red: flag brought in")
     assert on.says("Then Red wins, and the game is over.")
     yes, no = on.app.sheet.question.answers
     assert (yes.tone, no.text) == ("red", "Not yet")
     on.answer("Not yet")
     assert (game_of(on).outcome, on.app.back_stack.sheets) == (None, ())
-    on.tap("Red: flag home")
+    on.tap("Red: flag brought in")
     on.answer("Yes: Red wins")
     outcome = game_of(on).outcome
     assert outcome is not None
@@ -243,7 +245,7 @@ def test_where_points_are_played_for_it_is_said_what_a_flag_counts(phone: Switch
     play(on, [*counted(red=10, rules=FOR_POINTS), take(Team.BLUE)])
     on.tap("Flag")
     on.answer("Something else")
-    on.answer("The flag of Blue is home: 25 points for Red")
+    on.answer("Flag of Blue brought in: 25 points for Red")
     assert on.says("Then Red gets 25 points, and Blue hides its flag again.")
     on.answer("Yes: 25 points for Red")
     assert game_of(on).outcome is None
@@ -267,7 +269,7 @@ def test_a_flag_before_the_whistle_ends_no_game_unasked(phone: Switch) -> None:
     play(on, counted()[:9])
     on.tap("Flag")
     on.answer("Something else")
-    on.answer("The flag of Blue is home: Red wins")
+    on.answer("Flag of Blue brought in: Red wins")
     on.answer("Yes: Red wins")
     on.answer("A scout")
     assert on.says("The game has not begun")

@@ -214,7 +214,7 @@ def test_a_leader_of_one_team_says_of_either_flag_that_it_is_home_and_that_of_th
 ) -> None:
     commands = [*counted(own=RED, rules=rules), *taken]
     own, lost = (option for option in flags(commands, RED) if option.icon == "home")
-    assert own.text.startswith("The flag of Blue is home: ")
+    assert own.text.startswith("Flag of Blue brought in: ")
     assert (lost.text, lost.tone, lost.apart) == ("Blue has brought our flag home", Team.BLUE, True)
     assert isinstance(lost.effect, Offer)
     assert lost.effect.headline == "Has Blue really brought our flag home?"

@@ -68,7 +68,7 @@ def test_what_is_not_known_here_is_said_and_no_zero_is_shown(phone: Switch) -> N
 def test_the_outcome_fills_the_upper_part(phone: Switch) -> None:
     on = phone()
     play(on, [*counted(red=10), take(Team.BLUE), DeliverFlag(Team.BLUE)])
-    assert on.says("Red wins: the flag is home.")
+    assert on.says("Red wins: the flag was brought in.")
     assert not on.says("Hand in")
     head = field(on).ids.head
     assert head.height > 0.2 * field(on).height

@@ -205,7 +205,7 @@ def test_four_filters_stay_in_place_with_their_counts() -> None:
     ("kind", "told"),
     [
         (LogFilter.DUELS, ["Duel: Red 1 beats Blue 2"]),
-        (LogFilter.FLAGS, ["Flag of Blue taken: Red 3"]),
+        (LogFilter.FLAGS, ["Red 3 took the flag of Blue"]),
         (LogFilter.INFERRED, ["Handed in for Red: Blue card"]),
     ],
 )

@@ -32,7 +32,7 @@ def entry(
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [
-        (LiveOutcome("flag", Team.BLUE), "Blue wins: the flag is home."),
+        (LiveOutcome("flag", Team.BLUE), "Blue wins: the flag was brought in."),
         (LiveOutcome("time", None), "Time is up: a draw."),
         (None, "Not finished"),
     ],

@@ -144,7 +144,7 @@ def test_the_bomb_tagged_makes_it_void(phone: Switch) -> None:
     on = at_a_duel(phone())
     on.see(code(red("4")), code(blue("B")))
     assert on.says("Blue wins")
-    on.tap("The bomb tagged: void")
+    on.tap("The bomb tagged: does not count")
     assert on.says("Does not count")
     assert view(on).log[0].what.key == "log.duel.void"
     assert sounded(on) == ["blue", "void"]
@@ -177,7 +177,7 @@ def test_a_verdict_stays_until_the_next_two_are_there(phone: Switch) -> None:
 def test_two_cards_that_come_back_into_sight_below_their_verdict_do_not_fight_again(phone: Switch) -> None:
     on = at_a_duel(phone())
     on.see(code(red("4")), code(blue("B")))
-    on.tap("The bomb tagged: void")
+    on.tap("The bomb tagged: does not count")
     lines = len(view(on).log)
     on.see(code(red("4")), code(blue("B")))  # the phone shook: they were out of sight for a moment
     assert on.says("Does not count")
@@ -207,7 +207,7 @@ def test_the_rules_are_one_tap_from_a_verdict_and_the_way_back_leads_to_it(phone
     assert on.says("Blue wins")
     with_camera(on)
     assert sounded(on) == ["blue"]
-    on.tap("The bomb tagged: void")
+    on.tap("The bomb tagged: does not count")
     assert on.says("Does not count")
     on.see(code(red("3")), code(blue("5")))
     assert on.says("Blue wins")

@@ -185,9 +185,9 @@ def ask_about_the_flag_by_a_scan(on: Phone) -> None:
 
 
 def bring_the_flag_home(on: Phone) -> None:
-    on.tap("Red: flag home")
+    on.tap("Red: flag brought in")
     assert view(on).outcome is None
-    assert on.says("Is the flag of Blue really home?")
+    assert on.says("Has Red brought the flag of Blue to its own base?")
     on.answer("Yes: Red wins")
     assert on.place == ScreenName.END
     assert on.says("Red wins")

@@ -155,11 +155,11 @@ def test_the_log_tells_what_happened_and_the_back_key_closes_it(phone: Switch) -
     at = set_up(on, "junior_quest")
     on.tap("Roll")
     on.tap_on(on.presenter.screen.ids.log)
-    assert on.says("What has happened")
+    assert on.says("Log")
     assert at.shown.log is not None
     assert at.shown.log[0].startswith("Red rolls")
     assert on.back()
-    assert not on.says("What has happened")
+    assert not on.says("Log")
     assert on.place == ScreenName.TABLE
 
 

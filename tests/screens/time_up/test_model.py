@@ -84,7 +84,7 @@ def test_the_result_is_the_headline_and_is_told_as_far_as_this_phone_knows_it(
 def test_a_flag_that_came_home_at_the_last_moment_has_decided() -> None:
     game = Afternoon([*counted(blue=9, rules=TIMED), home(Team.BLUE)])
     overlay = time_up_shown(game.view(), None, ENGLISH, is_locked=False).overlay
-    assert (overlay.headline, overlay.why) == ("Red wins", "Red wins: the flag is home.")
+    assert (overlay.headline, overlay.why) == ("Red wins", "Red wins: the flag was brought in.")
 
 
 def test_where_cards_count_at_the_duel_nothing_is_said_about_handing_in() -> None:

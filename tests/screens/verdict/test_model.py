@@ -50,7 +50,7 @@ def test_two_bombs_lie_on_neutral_ground() -> None:
 
 def test_of_a_bomb_it_can_be_said_that_it_tagged() -> None:
     shown = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
-    assert [action.text for action in shown.actions] == ["The bomb tagged: void"]
+    assert [action.text for action in shown.actions] == ["The bomb tagged: does not count"]
     assert shown.seconds == SECONDS
 
 
