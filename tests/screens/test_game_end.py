@@ -44,7 +44,7 @@ def test_whoever_keeps_the_flag_records_that_the_other_leader_has_it_and_the_end
     play(on, setup(mode=Mode.TWO_LEADERS), BeginPlay(), keeps=(RED,), on_field=True)
     on.tap("Flag")
     on.answer("Something else")
-    on.answer("Blue has brought our flag home")
+    on.answer("Blue has brought in our flag")
     on.answer("Yes: Blue wins")
     assert on.says("How did Blue come by the flag?")
     on.answer("The half was reached")

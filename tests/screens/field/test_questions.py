@@ -215,9 +215,9 @@ def test_a_leader_of_one_team_says_of_either_flag_that_it_is_home_and_that_of_th
     commands = [*counted(own=RED, rules=rules), *taken]
     own, lost = (option for option in flags(commands, RED) if option.icon == "home")
     assert own.text.startswith("Flag of Blue brought in: ")
-    assert (lost.text, lost.tone, lost.apart) == ("Blue has brought our flag home", Team.BLUE, True)
+    assert (lost.text, lost.tone, lost.apart) == ("Blue has brought in our flag", Team.BLUE, True)
     assert isinstance(lost.effect, Offer)
-    assert lost.effect.headline == "Has Blue really brought our flag home?"
+    assert lost.effect.headline == "Has Blue really brought in our flag?"
     assert lost.effect.text.startswith("Then Blue gets 25 points" if rules.points else "Then Blue wins")
     assert [option.effect for option in lost.effect.options] == [DeliverFlag(Team.RED), None]
 
