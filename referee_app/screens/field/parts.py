@@ -270,21 +270,26 @@ class ActionTile(Pressable):
 
 
 class MainAction(BigButton):
-    """An action as a wide button."""
+    """An action as a wide button; a `bare` one has no icon."""
 
     shown = ObjectProperty(FieldActionShown("", "", "check"), rebind=True)
+    bare = BooleanProperty(False)
 
     def on_shown(self, _button: object, shown: FieldActionShown) -> None:
         """Show this action."""
-        self.icon, self.text = shown.icon, shown.text
+        self.icon, self.text = "" if self.bare else shown.icon, shown.text
+
+    def on_bare(self, _button: object, bare: bool) -> None:
+        """Show its icon, or none."""
+        self.icon = "" if bare else self.shown.icon
 
 
 class ActionRow(ScreenPart, GridLayout):
     """As many actions as there are; the main ones are wide buttons.
 
-    Main ones stand beside each other, and are written small where their words would need more lines than two. Small
-    ones are equally wide or, where that does not do, as wide as their words; where they find no room in a row they are
-    slim, in several.
+    Main ones stand beside each other; where their words would need more lines than two they are written small, then
+    without icons. Small ones are equally wide or, where that does not do, as wide as their words; where they find no
+    room in a row they are slim, in several.
     """
 
     actions = ObjectProperty(())
@@ -311,22 +316,23 @@ class ActionRow(ScreenPart, GridLayout):
     def _arrange_main(self) -> None:
         gap, count = self.spacing[0], max(1, len(self.actions))
         beside = sp(self.theme.size(TypeSize.TITLE)) + dp(24)
-        place = (self.width + gap) / count - gap - beside
+        place = (self.width + gap) / count - gap
 
-        def fits(size: TypeSize) -> bool:
-            letters, texts = sp(self.theme.size(size)), [action.text for action in self.actions]
+        def fits(size: TypeSize, taken: float) -> bool:
+            letters = sp(self.theme.size(size))
             return all(
-                widest_word(text, letters, bold=True) <= place
-                and line_count(text, place, letters, bold=True) <= MOST_CAPTION_LINES
-                for text in texts
+                widest_word(action.text, letters, bold=True) <= place - taken
+                and line_count(action.text, place - taken, letters, bold=True) <= MOST_CAPTION_LINES
+                for action in self.actions
             )
 
-        type_size = TypeSize.BODY if fits(TypeSize.BODY) else TypeSize.SMALL
+        choices = ((TypeSize.BODY, beside), (TypeSize.SMALL, beside), (TypeSize.SMALL, dp(16)))
+        type_size, taken = next((choice for choice in choices if fits(*choice)), choices[1])
         for button in self.children:
-            button.type_size = type_size
+            button.type_size, button.bare = type_size, taken < beside
         letters = sp(self.theme.size(type_size))
         widest = max((widest_word(action.text, letters, bold=True) for action in self.actions), default=0)
-        self.cols = columns(self.width, widest + beside, gap, count, count)
+        self.cols = columns(self.width, widest + taken, gap, count, count)
 
     def _arrange_tiles(self) -> None:
         title, small = (sp(self.theme.size(size)) for size in (TypeSize.TITLE, TypeSize.SMALL))
