@@ -53,7 +53,7 @@ def test_whoever_keeps_the_flag_records_that_the_other_leader_has_it_and_the_end
     assert on.says("Blue wins")
     assert sounded(on) == ["blue"]
     on.back()
-    assert on.presenter.screen.shown.last[-1].endswith("Blue brought the flag of Red home")
+    assert on.presenter.screen.shown.last[-1].endswith("Blue brought in the flag of Red")
 
 
 @pytest.mark.parametrize("place", [ScreenName.SCAN, ScreenName.LOG, ScreenName.GAME_RULES])

@@ -121,7 +121,7 @@ def test_the_time_of_a_game_that_was_put_aside_to_look_at_an_old_one_is_called(p
     wait(on, HOUR)
     wait(on, 0)
     assert on.place == ScreenName.TIME_UP
-    assert on.says("Red wins: 3 cards to 0.")
+    assert on.says("3 cards to 0.")
     assert game_of(on).elapsed_ms == HOUR
 
 

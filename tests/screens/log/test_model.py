@@ -350,7 +350,7 @@ def test_the_setting_up_is_never_taken_back() -> None:
     [
         (Language.EN, "Stays in the game’s log for ever: no names."),
         (Language.NL, "Blijft voorgoed in het logboek: geen namen."),
-        (Language.FR, "Reste pour toujours dans le journal : pas de noms."),
+        (Language.FR, "Reste pour toujours dans le journal\N{NO-BREAK SPACE}: pas de noms."),
         (Language.DE, "Bleibt für immer im Verlauf: keine Namen."),
     ],
 )

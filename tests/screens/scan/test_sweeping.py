@@ -129,7 +129,7 @@ def test_at_base_the_answer_about_an_own_card_takes_the_place_of_a_refusal(phone
     on = sweeping(phone(), Job.BASE, *given(red("3"), red("4")))
     for card, name in ((red("3"), "Red Miner"), (red("4"), "Red Sergeant")):
         on.see(code(card))
-        assert on.says(f"This card cannot be given out: {name} is on the field")
+        assert on.says(f"This card cannot be given out: {name}, on the field since")
         assert not on.says("more card")
     for card, left in ((red("5"), 17), (red("6"), 16)):
         on.see(code(card))
