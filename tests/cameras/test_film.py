@@ -12,7 +12,7 @@ from referee_app.scanning.sources.files import Video
 from referee_app.watching.card_watches import DuelWatch
 from referee_app.watching.watch import DuelShown, WatchRequest
 from tests.card_printing.printed_pdf import CARD_SET
-from tests.scanning.simulated_scene.simulated_film import FRAMES, moments, write_film
+from tests.scanning.simulated_scene.simulated_film import TWO_DUELS
 
 MOST_FRAMES_LATE = 3
 KITS: dict[str, list[Decoder]] = {"everything": [Zxing(), Zbar()], "zbar and OpenCV alone": [Zbar()]}
@@ -32,13 +32,13 @@ def empty_every(request: pytest.FixtureRequest) -> int:
 @pytest.fixture(scope="module")
 def film(tmp_path_factory: pytest.TempPathFactory, empty_every: int) -> Path:
     path = tmp_path_factory.mktemp("film") / "two duels.avi"
-    write_film(path, empty_every)
+    TWO_DUELS.write(path, empty_every)
     return path
 
 
 def duels_in(film: Path, kit: list[Decoder], empty_every: int) -> list[tuple[int, DuelShown]]:
     """The duels told of a film, with the numbers of the frames that told them."""
-    shows_cards = [bool(moment.cards) for moment in moments()]
+    shows_cards = [bool(moment.cards) for moment in TWO_DUELS.moments()]
     looking = FrameReader(Cascade(kit, CARD_VERSIONS), WatchRequest(DuelWatch(CARD_SET), 2))
     told = []
     with Video(film) as source:
@@ -47,17 +47,17 @@ def duels_in(film: Path, kit: list[Decoder], empty_every: int) -> list[tuple[int
                 continue
             seen = looking.read(frame, now_ms=0)
             told += [(frame.number, news) for news in seen.news if isinstance(news, DuelShown)]
-    assert frame.number == FRAMES - 1
+    assert frame.number == TWO_DUELS.frames - 1
     return told
 
 
 def readable_pairs() -> list[tuple[int, DuelShown]]:
     """The first frame of each time in which both cards are readable."""
-    both = [len(moment.cards) == 2 and moment.readable for moment in moments()]
+    both = [len(moment.cards) == 2 and moment.readable for moment in TWO_DUELS.moments()]
     first = [number for number, now in enumerate(both) if now and not both[number - 1]]
     pairs = []
     for number in first:
-        cards = {shown.card.team: shown.card for shown in moments()[number].cards}
+        cards = {shown.card.team: shown.card for shown in TWO_DUELS.moments()[number].cards}
         pairs.append((number, DuelShown(cards[Team.RED], cards[Team.BLUE])))
     return pairs
 

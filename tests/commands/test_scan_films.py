@@ -12,9 +12,9 @@ from referee_app.scanning.frame import Gray
 from referee_app.scanning.sources.source import quieten
 from referee_app.words.words import Words, format_fact
 from tests.commands.scan_kit import SET, ScanCommand, drawn, side_by_side
-from tests.scanning.simulated_scene import simulated_film
 from tests.scanning.simulated_scene.camera_effects import Bgr
 from tests.scanning.simulated_scene.card_faces import pool
+from tests.scanning.simulated_scene.simulated_film import TWO_DUELS
 
 FRAME_MS = 100
 EMPTY = np.full((240, 480), 255, np.uint8)
@@ -48,9 +48,8 @@ def filmed(frames: Iterable[Gray | Bgr], frame_ms: int = FRAME_MS) -> str:
 
 def film_in_a_wood() -> None:
     """A film of two duels."""
-    every = 5
-    frames = (simulated_film.picture(number) for number in range(0, simulated_film.FRAMES, every))
-    filmed(frames, every * simulated_film.FRAME_MS)
+    step = 5 * TWO_DUELS.frame_ms
+    filmed((TWO_DUELS.picture(ms) for ms in range(0, TWO_DUELS.end_ms, step)), step)
 
 
 def test_a_text_is_told_when_it_comes_into_sight_and_again_when_it_comes_back(scan: ScanCommand) -> None:
@@ -89,9 +88,9 @@ def test_the_duels_of_a_film_in_a_wood_are_told_in_order(scan: ScanCommand) -> N
     english = Words(Language.EN)
     assert [(duel["red"]["name"], duel["blue"]["name"]) for _, duel in duels] == [
         (format_fact(pool(Team.RED)[visit.red], english), format_fact(pool(Team.BLUE)[visit.blue], english))
-        for visit in simulated_film.VISITS
+        for visit in TWO_DUELS.visits
     ]
-    assert all(visit.comes < ms < visit.gone for (ms, _), visit in zip(duels, simulated_film.VISITS, strict=True))
+    assert all(visit.comes < ms < visit.gone for (ms, _), visit in zip(duels, TWO_DUELS.visits, strict=True))
 
 
 def test_a_film_and_pictures_may_be_named_together(scan: ScanCommand) -> None:

@@ -15,13 +15,13 @@ from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from referee_app.scanning.decoders import Decoder, Zbar, Zxing
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import rectified
-from tests.scanning.simulated_scene import simulated_film
 from tests.scanning.simulated_scene.camera_effects import NOISE, taken
 from tests.scanning.simulated_scene.card_faces import face_of, pool
 from tests.scanning.simulated_scene.card_in_view import View
 from tests.scanning.simulated_scene.card_placement import spread
 from tests.scanning.simulated_scene.conditions import CELLS, GLARE, MOTION, PROMISED, SHADOW, SHARP, THIRTY, Cell
 from tests.scanning.simulated_scene.hands import UNDER_THUMB, gripping, on_the_code
+from tests.scanning.simulated_scene.simulated_film import MOST_SMEAR, TWO_DUELS, Visit
 from tests.scanning.simulated_scene.single_frames import Shot, Shown, chance, empty, shot
 
 shot_once, empty_once = lru_cache(maxsize=12)(shot), lru_cache(maxsize=6)(empty)
@@ -175,7 +175,7 @@ def test_where_there_is_no_card_nothing_is_read(number: int) -> None:
 
 
 def test_in_the_film_two_cards_come_and_go_and_then_two_others() -> None:
-    seen = [frozenset(one.card for one in moment.cards) for moment in simulated_film.moments()]
+    seen = [frozenset(one.card for one in moment.cards) for moment in TWO_DUELS.moments()]
     changes = [now for before, now in zip([frozenset(), *seen], seen, strict=False) if now != before]
     both = [cards for cards in changes if len(cards) == 2]
     assert len(both) == 2
@@ -185,24 +185,24 @@ def test_in_the_film_two_cards_come_and_go_and_then_two_others() -> None:
 
 
 def test_in_the_film_the_cards_are_away_for_one_and_a_half_seconds() -> None:
-    empty_for = [moment.number for moment in simulated_film.moments() if not moment.cards and 40 < moment.number < 120]
-    assert len(empty_for) * simulated_film.FRAME_MS >= 1500
-    assert empty_for == list(range(empty_for[0], empty_for[-1] + 1))
+    step = TWO_DUELS.frame_ms
+    empty_at = [moment.ms for moment in TWO_DUELS.moments() if not moment.cards and 2000 < moment.ms < 6000]
+    assert len(empty_at) * step >= 1500
+    assert empty_at == list(range(empty_at[0], empty_at[-1] + step, step))
 
 
 def test_in_the_film_cards_are_readable_only_once_they_are_held_still() -> None:
-    for before, now in pairwise(simulated_film.moments()):
+    for before, now in pairwise(TWO_DUELS.moments()):
         if now.readable and not before.readable:
             assert len(before.cards) == 2
-            assert before.smear > simulated_film.MOST_SMEAR >= now.smear
-    first_readable = [now.number for now in simulated_film.moments() if now.readable]
-    assert len(first_readable) > 40
+            assert before.smear > MOST_SMEAR >= now.smear
+    assert sum(bool(now.readable) for now in TWO_DUELS.moments()) > 40
 
 
-@pytest.mark.parametrize("visit", simulated_film.VISITS)
-def test_the_film_shows_its_cards_where_it_says(visit: simulated_film.Visit) -> None:
-    moment = simulated_film.moments()[(visit.there + visit.goes) // 2 // simulated_film.FRAME_MS]
-    gray = cv2.cvtColor(simulated_film.picture(moment.number), cv2.COLOR_BGR2GRAY).astype(np.uint8)
+@pytest.mark.parametrize("visit", TWO_DUELS.visits)
+def test_the_film_shows_its_cards_where_it_says(visit: Visit) -> None:
+    moment = TWO_DUELS.moment((visit.there + visit.goes) // 2)
+    gray = cv2.cvtColor(TWO_DUELS.picture(moment.ms), cv2.COLOR_BGR2GRAY).astype(np.uint8)
     assert [share_right(gray, shown) > 0.99 for shown in moment.readable] == [True, True]
 
 
