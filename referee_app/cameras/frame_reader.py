@@ -6,6 +6,7 @@ up, and when the user asks for a close reading. It has no thread, clock or sourc
 """
 
 import math
+from collections.abc import Iterable
 from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
@@ -32,7 +33,7 @@ EVERYTHING = 10_000
 DEEP_AFTER_CHANGE_MS = 10_000
 """When for so long no code came or went, deep looks become rare: they have had their chance, and warm the pocket."""
 
-SELDOM_MS = 2000
+SELDOM_MS = 5000
 """The time from one deep look to the next when they are rare."""
 
 CALM_MS = 3000
@@ -40,6 +41,9 @@ CALM_MS = 3000
 
 REST_MS = 250
 """From one look to the next while nothing changes. It also bounds how late a change is seen that is too small."""
+
+MOST_FOLLOWED = 3
+"""Once all codes are in that are wanted, so many looks in a row only follow them; then the frame is searched again."""
 
 _ANCHOR_MS = 1000
 """Frames are compared with one that is at most so old: slow hands move enough in that time, and clouds do not."""
@@ -59,6 +63,9 @@ class Reader(Protocol):
 
     def glance(self, gray: Gray) -> tuple[Code, ...]:
         """What can be read cheaply."""
+
+    def follow(self, gray: Gray, known: Iterable[Code]) -> tuple[Code, ...]:
+        """Which of these can be read again about where they were."""
 
     def read(self, gray: Gray, want: int | None = None, budget_s: float = math.inf, turn: int = 0) -> tuple[Code, ...]:
         """What can be read in the time; it may stop when it has as many as wanted. None: as many as there are.
@@ -91,7 +98,7 @@ class FrameSelector:
         self._begin(request)
 
     def _begin(self, request: WatchRequest) -> None:
-        self._frames = FrameReader(self._reader, request)
+        self._frames = FrameReader(self._reader, request, is_live=self._is_live)
         self._gate = MotionGate()
 
     def report(self, taken: FrameToRead) -> FrameReport | None:
@@ -110,21 +117,28 @@ class FrameSelector:
 
 
 class FrameReader:
-    """Reads the frames of one request; it keeps the request's watch as it is after the last frame."""
+    """Reads the frames of one request; it keeps the request's watch as it is after the last frame.
 
-    def __init__(self, reader: Reader, request: WatchRequest) -> None:
+    Of a film every frame is searched, as nothing is saved by being late.
+    """
+
+    def __init__(self, reader: Reader, request: WatchRequest, *, is_live: bool = True) -> None:
         self.request = request
         self._reader = reader
         self._watch = request.watch
         self._glances = 0
+        self._codes_before: tuple[Code, ...] = ()
+        self._is_live = is_live
+        self._followed = 0
         self._deep_ms = -math.inf
         self._turn = 0
         self._has_change = True
         self._change_ms = 0
 
     def expect_new_codes(self) -> None:
-        """Something has changed before the camera: deep looks are worth their while again."""
+        """Something has changed before the camera: searching and deep looks are worth their while again."""
         self._has_change = True
+        self._followed = MOST_FOLLOWED
 
     def read(self, frame: Frame, now_ms: int, is_requested: bool = False) -> FrameReport:
         """Read a further frame; the time is the film's own, or `now_ms` where it has none."""
@@ -158,6 +172,22 @@ class FrameReader:
         return any(3 * (ms - max(since, self._deep_ms)) >= sightings.grace_ms for since in missing)
 
     def _codes(self, gray: Gray, effort: Effort, ms: int) -> tuple[Code, ...]:
+        if effort is Effort.GLANCE and self._may_follow():
+            self._followed += 1
+            followed = self._reader.follow(gray, self._codes_before)
+            if len(followed) == len(self._codes_before):
+                self._codes_before = followed
+                return followed
+        self._followed = 0
+        self._codes_before = self._searched(gray, effort, ms)
+        return self._codes_before
+
+    def _may_follow(self) -> bool:
+        want = self._want()
+        has_all = want is not None and 0 < want <= len(self._codes_before)
+        return self._is_live and has_all and self._followed < MOST_FOLLOWED
+
+    def _searched(self, gray: Gray, effort: Effort, ms: int) -> tuple[Code, ...]:
         if effort is Effort.GLANCE:
             self._glances += 1
             return self._reader.glance(gray)

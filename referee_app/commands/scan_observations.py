@@ -88,7 +88,7 @@ def _observe_pictures(
 
 def observe_film(source: Source, name: str, reader: Reader, request: WatchRequest) -> Iterator[Observation]:
     """What newly comes into sight in a film."""
-    looking, new_codes = FrameReader(reader, request), _NewCodes(name)
+    looking, new_codes = FrameReader(reader, request, is_live=False), _NewCodes(name)
     with source:
         for frame in iter(source.read, None):
             yield from new_codes.added_by(looking.read(frame, now_ms=0))

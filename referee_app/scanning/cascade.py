@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from referee_app.scanning.decoders import Decoder, Zbar, Zxing, installed_decoders
 from referee_app.scanning.frame import Gray, PicturePart, is_large, shrunk, tiles
 from referee_app.scanning.qr.layout import VERSIONS
-from referee_app.scanning.search import Search, TimeBudget, WorkCosts
+from referee_app.scanning.search import Search, TimeBudget, WorkCosts, moved, part_around
 from referee_app.scanning.views import (
     DOUBLE,
     EVEN,
@@ -71,6 +71,15 @@ class Cascade:
         for search in (*small, *full):
             self._steps[0](search)
         return tuple(full[0].codes)
+
+    def follow(self, gray: Gray, known: Iterable[Code]) -> tuple[Code, ...]:
+        """Which of the codes of the frame before are read again about where they were: the cheapest look of all."""
+        found = []
+        for code in known:
+            part, left, top = part_around(gray, code.quad)
+            again = (each for each in self._decoders[0].read(part).codes if each.text == code.text)
+            found += [Code(each.text, moved(each.quad, left, top)) for each in again]
+        return tuple(found)
 
     def shows_unread(self, gray: Gray, codes: Iterable[Code], views: Sequence[PictureView]) -> bool:
         """Whether one of the views shows a finder pattern that is in none of the codes that were read.
@@ -184,8 +193,9 @@ def _with_zxing(zxing: Decoder, zbar: Decoder | None) -> Iterator[ReadingStep]:
 
 
 def _with_zbar_alone(zbar: Decoder) -> Iterator[ReadingStep]:
-    yield lambda search: search.decode(zbar, PLAIN)
+    yield lambda search: search.decode_squares(zbar)
     yield lambda search: search.repair_squares(PLAIN, located=PLAIN)
+    yield lambda search: search.decode(zbar, PLAIN)
     yield lambda search: search.repair_squares(SHADOWLESS, located=SHADOWLESS)
     yield lambda search: search.repair_squares(PLAIN, located=HALF)
     yield lambda search: search.decode(zbar, HALF)

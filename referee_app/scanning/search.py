@@ -34,6 +34,12 @@ _MOST_FAILS = 6
 _MOST_FAILS_NEARBY = 3
 """So many candidates of one view are tried in vain, and so many at about the same place."""
 
+_MOST_PARTS = 16
+"""So many squares of a picture are read by themselves at a glance."""
+
+_AROUND = 0.3
+"""Of the width of a square: with so much around it, it is read by itself."""
+
 _NEARBY = 0.2
 """Of the diagonal of a code."""
 
@@ -74,6 +80,7 @@ class Search:
         self._failed: list[Quad] = []
         self._suspects: list[Candidate] = []
         self._views = {PLAIN.name: part.gray}
+        self._located: dict[str, list[Candidate]] = {}
 
     @property
     def has_suspects(self) -> bool:
@@ -111,13 +118,38 @@ class Search:
         upright = (Candidate(np.roll(at, -fit.turn, 0), fit.version, at.mean(0, keepdims=True)) for fit, at in ranked)
         self._bend(upright, picture, view.scale)
 
+    def decode_squares(self, decoder: Decoder) -> None:
+        """Read the picture only where there are squares between finder patterns, each by itself."""
+        picture = self._views[PLAIN.name]
+        tried = 0
+        for candidate in self._squares(PLAIN):
+            if tried == _MOST_PARTS:
+                return
+            if self._is_settled(candidate):
+                continue
+            tried += 1
+            part, left, top = part_around(picture, candidate.quad)
+            read = self._budget.spend(decoder.name, part.size, partial(decoder.read, part)) or Readings(())
+            for code in read.codes:
+                self._add(code.text, moved(code.quad, left, top))
+
     def repair_squares(self, view: PictureView, located: PictureView) -> None:
         """Try to read with a bent grid, in this view, the squares between finder patterns located in another view."""
-        picture, even = self._seen(view), self._in_even_light(located)
-        if picture is None or even is None or min(even.shape) < _LEAST_SIDE:
-            return
-        found = self._budget.spend("squares", even.size, partial(squares, even, self._versions, self._is_late)) or []
-        self._bend((_candidate(square, 1 / located.scale) for square in found), picture, view.scale)
+        picture = self._seen(view)
+        if picture is not None:
+            self._bend(self._squares(located), picture, view.scale)
+
+    def _squares(self, located: PictureView) -> list[Candidate]:
+        """The squares between finder patterns in a view, best first; they are kept, as several ways begin with them."""
+        if located.name not in self._located:
+            even = self._in_even_light(located)
+            if even is None or min(even.shape) < _LEAST_SIDE:
+                return []
+            found = self._budget.spend("squares", even.size, partial(squares, even, self._versions, self._is_late))
+            if found is None:
+                return []
+            self._located[located.name] = [_candidate(square, 1 / located.scale) for square in found]
+        return self._located[located.name]
 
     def repair_lone(self, versions: Collection[int]) -> None:
         """Try to read with a bent grid what single finder patterns stand for that are in no code read so far."""
@@ -207,6 +239,14 @@ def _of_like_size(one: Quad, other: Quad) -> bool:
     return areas[1] < 3 * areas[0]
 
 
+def part_around(picture: Gray, quad: Quad | Corners) -> tuple[Gray, int, int]:
+    """The part of a picture that a square is in, and where it begins."""
+    x, y, width, height = cv2.boundingRect(np.array(quad, np.float32))
+    room = int(_AROUND * max(width, height))
+    left, top = max(0, x - room), max(0, y - room)
+    return picture[top : y + height + room, left : x + width + room], left, top
+
+
 def _candidate(square: Square, scale: float) -> Candidate:
     factor = np.float32(scale)
     return Candidate(square.quad * factor, square.version, square.finders * factor)
@@ -218,6 +258,11 @@ def _best_of_two_versions(fits: Sequence[Fit]) -> list[Fit]:
     for fit in fits:
         best.setdefault(fit.version, fit)
     return list(best.values())[:2]
+
+
+def moved(quad: Quad, right: float, down: float) -> Quad:
+    """A place so many pixels further right and down."""
+    return _as_quad(np.array(quad) + np.array([right, down]))
 
 
 def _scaled(quad: Quad, scale: float) -> Quad:

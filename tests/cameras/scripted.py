@@ -50,6 +50,10 @@ class ScriptedReader:
     def glance(self, gray: Gray) -> tuple[Code, ...]:
         return self._seen(gray, Effort.GLANCE, self._easy)
 
+    def follow(self, gray: Gray, known: Iterable[Code]) -> tuple[Code, ...]:
+        texts = {code.text for code in known}
+        return tuple(code for code in self._seen(gray, Effort.GLANCE, self._easy) if code.text in texts)
+
     def read(self, gray: Gray, want: int | None = None, budget_s: float = math.inf, turn: int = 0) -> tuple[Code, ...]:
         self.turns.append(turn)
         self.wants.append(want)

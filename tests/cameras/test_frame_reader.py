@@ -1,5 +1,6 @@
 """How thoroughly each frame is read, and that this does not change what is reported."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
@@ -11,13 +12,14 @@ from referee_app.cameras.frame_reader import (
     DEEP_EVERY,
     DEEP_S,
     EVERYTHING,
+    MOST_FOLLOWED,
     REQUESTED_S,
     SELDOM_MS,
     FrameReader,
 )
-from referee_app.scanning.frame import Frame
+from referee_app.scanning.frame import Frame, Gray
 from referee_app.watching.card_watches import CardWatch, DuelWatch, Sweep
-from referee_app.watching.codes import GRACE_MS
+from referee_app.watching.codes import GRACE_MS, Code
 from referee_app.watching.watch import Effort, FrameReport, Watch, WatchRequest
 from tests.cameras.scripted import CARD, DUEL, ScriptedReader, picture, pictures, told_by
 from tests.watching.frame_scripts import FRAME_MS, SET, TEXTS, frames, told
@@ -44,6 +46,43 @@ def test_every_nth_look_is_deep_while_fewer_than_wanted_are_in_sight(script: str
     assert reader.deep == list(range(DEEP_EVERY - 1, 20, DEEP_EVERY))
     assert set(reader.wants) == {2}
     assert set(reader.budgets) == {DEEP_S}
+
+
+class FollowingReader(ScriptedReader):
+    """Notes which frames are searched, and which are only looked at where codes were."""
+
+    def __init__(self, script: str) -> None:
+        super().__init__(script)
+        self.followed: list[int] = []
+
+    def follow(self, gray: Gray, known: Iterable[Code]) -> tuple[Code, ...]:
+        found = super().follow(gray, known)
+        self.followed.append(self.looks[-1][1])
+        return found
+
+
+def test_codes_that_stay_are_followed_and_every_fourth_frame_is_searched() -> None:
+    reader = FollowingReader("rb:12")
+    seen_in(DUEL, reader, "rb:12")
+    searched = [place for _, place in reader.looks if place not in reader.followed]
+    assert searched == list(range(0, 12, MOST_FOLLOWED + 1))
+
+
+def test_the_frame_is_searched_at_once_when_one_of_the_codes_has_gone_or_something_has_moved() -> None:
+    reader = FollowingReader("rb:2 r b:2")
+    seen_in(DUEL, reader, "rb:2 r b:2")
+    assert [place for _, place in reader.looks][:4] == [0, 1, 2, 2]
+    looking = FrameReader(reader := FollowingReader("rb:4"), DUEL)
+    for frame in pictures(4):
+        looking.expect_new_codes()
+        looking.read(frame, frame.number * FRAME_MS)
+    assert reader.followed == []
+
+
+def test_while_fewer_are_in_than_wanted_no_frame_is_only_followed() -> None:
+    reader = FollowingReader("r:8")
+    seen_in(DUEL, reader, "r:8")
+    assert reader.followed == []
 
 
 def test_every_deep_look_that_reads_too_few_leaves_the_first_turn_to_another_way() -> None:
@@ -183,15 +222,18 @@ def test_a_film_has_a_time_of_its_own() -> None:
     assert looking.read(Frame(picture(0), 1), now_ms=5678).ms == 5678
 
 
-SCRIPTS = st.lists(
+STAYS = st.lists(
     st.tuples(st.sampled_from([".", "r", "b", "rb", "rr", "s", "sc", "w"]), st.integers(1, 15)), max_size=8
-).map(lambda words: " ".join(f"{word}:{times}" for word, times in words))
+)
+"""What is in sight, and for how many frames."""
 
 
 @pytest.mark.parametrize("watch", [DuelWatch(SET), CardWatch(SET), Sweep(SET)], ids=lambda watch: type(watch).__name__)
-@given(SCRIPTS, st.none() | st.integers(0, 3))
+@given(STAYS, st.none() | st.integers(0, 3))
 def test_how_closely_is_looked_does_not_change_what_is_told_of_easy_codes(
-    watch: Watch, script: str, want: int | None
+    watch: Watch, stays: list[tuple[str, int]], want: int | None
 ) -> None:
+    least = 0 if want is None else MOST_FOLLOWED  # what comes while codes are followed is seen if it stays for longer
+    script = " ".join(f"{word}:{times + least}" for word, times in stays)
     seen = seen_in(WatchRequest(watch, want), ScriptedReader(script), script)
     assert told_by(seen) == told(watch, script)

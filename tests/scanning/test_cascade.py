@@ -96,6 +96,31 @@ def test_a_glance_asks_once() -> None:
     assert decoder.asked == 1
 
 
+def test_without_zxing_a_glance_reads_only_the_squares_between_finder_patterns() -> None:
+    zbar = Counting(Zbar())
+    cascade = Cascade([zbar], CARD_VERSIONS)
+    assert cascade.glance(WITHOUT_A_CODE[0]) == ()
+    assert zbar.asked == 0
+    (found,) = cascade.glance(CLEAN)
+    assert found.text == TEXT
+    assert max(zbar.sizes) < CLEAN.size / 10
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_a_code_is_followed_as_long_as_it_stays_about_where_it_was(kit: str) -> None:
+    decoder = Counting(KITS[kit][0])
+    cascade = Cascade([decoder], CARD_VERSIONS)
+    known = cascade.glance(CLEAN)
+    decoder.sizes.clear()
+    moved = np.roll(CLEAN, (6, -8), (0, 1))
+    (followed,) = cascade.follow(moved, known)
+    assert (followed.text, decoder.sizes[-1] < CLEAN.size / 10) == (TEXT, True)
+    assert np.array(followed.quad) == pytest.approx(np.array(known[0].quad) + np.array([-8, 6]), abs=2)
+    assert cascade.follow(np.full_like(CLEAN, 200), known) == ()
+    other = placed(code(2, text="SOMETHING ELSE"), upright(100))
+    assert cascade.follow(other, known) == ()
+
+
 def test_when_enough_is_in_nothing_further_is_tried() -> None:
     decoder = Counting(Zxing())
     assert len(Cascade([decoder]).read(CLEAN, want=1)) == 1

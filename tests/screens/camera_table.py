@@ -178,6 +178,13 @@ class _Reader:
         finally:
             self._table.looked()
 
+    def follow(self, gray: Gray, known: Iterable[Code]) -> tuple[Code, ...]:
+        codes = tuple(known)
+        followed = self._cascade.follow(gray, codes)
+        if len(followed) == len(codes):  # otherwise the whole frame is looked at next
+            self._table.looked()
+        return followed
+
     def read(
         self, gray: Gray, want: int | None = None, budget_s: float = float("inf"), turn: int = 0
     ) -> tuple[Code, ...]:

@@ -5,7 +5,7 @@ from itertools import cycle, islice
 from statistics import median, quantiles
 
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
-from referee_app.scanning.decoders import Zxing
+from referee_app.scanning.decoders import Zbar, Zxing
 from referee_app.scanning.frame import Gray
 from tests.bench.measure import Row, quickest, timed
 from tests.bench.scan.readers import plain_pyzbar, zbar_unheard
@@ -28,6 +28,10 @@ def rows() -> Iterator[Row]:
         nothing = [empty(number).gray for number in range(_FRAMES)]
         yield Row("two clean cards / plain pyzbar", median(_ratio(cascade, gray, want=2) for gray in clean), 0.10)
         yield Row("nothing there, cheap level / plain pyzbar", median(_glance(cascade, gray) for gray in nothing), 0.15)
+        alone = Cascade([Zbar()], CARD_VERSIONS)
+        for what, frames, most in (("nothing there", nothing, 0.2), ("two clean cards", clean, 0.3)):
+            quick = median(_glance(alone, gray) for gray in frames)
+            yield Row(f"{what}, cheap level of zbar and OpenCV alone / plain pyzbar", quick, most)
         ratio = median(_library_ratio(gray) for gray in (*clean, *nothing)) if LIBRARY.is_file() else None
         yield Row("zxing-cpp as a library, as on Android / its wheel", ratio, 2)
         worst = quantiles(_shares_of_budget(cascade), n=100)[98]

@@ -3,7 +3,7 @@
 import gc
 import threading
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import pytest
@@ -26,6 +26,9 @@ class ForgetfulReader(ScriptedReader):
 
     def glance(self, gray: Gray) -> tuple[Code, ...]:
         return tuple(self._easy[int(gray[0, 0] > 0)])
+
+    def follow(self, gray: Gray, _known: Iterable[Code]) -> tuple[Code, ...]:
+        return self.glance(gray)
 
     def read(self, gray: Gray, _want: int | None = None, _budget_s: float = 0, _turn: int = 0) -> tuple[Code, ...]:
         return self.glance(gray)

@@ -14,9 +14,9 @@ Modules = NDArray[np.bool_]
 TEXT = "FLAG ON HILL"
 
 
-def code(version: int) -> Modules:
+def code(version: int, text: str = TEXT) -> Modules:
     made = QRCode(version=version, error_correction=ERROR_CORRECT_M)
-    made.add_data(TEXT)
+    made.add_data(text)
     made.make(fit=False)
     return np.array(made.modules, bool)
 

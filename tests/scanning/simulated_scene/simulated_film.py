@@ -74,7 +74,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """The middle of an exposure: the codes wholly in the frame with their quiet zones, and by how many modules they smear.
+    """The middle of an exposure: the codes wholly in the frame with their quiet zones, by how many modules they smear.
 
     The hand covers none of them; so they are readable if they hardly move.
     """
