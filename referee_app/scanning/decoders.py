@@ -145,15 +145,15 @@ class ZxingLibrary:
 
 _GRAY = int.from_bytes(b"Y800", "little")
 _AS_BYTES = 4
-"""pyzbar has no name for this setting of newer versions of the library; older ones refuse it, and give UTF-8."""
+"""pyzbar has no name for this setting of newer versions of the library; older ones refuse it."""
 
 
 class Zbar:
     """zbar, through pyzbar's bindings: QR codes alone, which takes a third of the time and misreads no bar codes.
 
     pyzbar's own `decode` lets zbar guess what the bytes of a code mean, and zbar tries Chinese before anything else.
-    So it is asked for the bytes themselves, and what they mean is said here. Loading it fails where the library is
-    missing.
+    So it is asked for the bytes themselves, and what they mean is said here. zbar 0.10, which Android has, cannot be
+    asked, and what it took for Japanese is taken back. Loading it fails where the library is missing.
     """
 
     name = "zbar"
@@ -166,15 +166,17 @@ class Zbar:
         zbar = self._zbar
         height, width = gray.shape
         pixels = np.ascontiguousarray(gray)  # zbar is given the address of it, so it has to stay where it is
-        with self._scanner() as scanner, self._image() as image:
+        with self._scanner() as (scanner, are_bytes), self._image() as image:
             zbar.zbar_image_set_format(image, _GRAY)
             zbar.zbar_image_set_size(image, width, height)
             zbar.zbar_image_set_data(image, pixels.ctypes.data, pixels.size, None)
             zbar.zbar_scan_image(scanner, image)
-            return Readings(tuple(code for symbol in self._symbols(image) if (code := self._code(symbol)) is not None))
+            codes = (self._code(symbol, are_bytes) for symbol in self._symbols(image))
+            return Readings(tuple(code for code in codes if code is not None))
 
     @contextmanager
-    def _scanner(self) -> Iterator[Any]:
+    def _scanner(self) -> Iterator[tuple[Any, bool]]:
+        """A scanner, and whether it gives the bytes themselves."""
         # One for each picture: it remembers, and must not be in two threads' hands.
         zbar = self._zbar
         scanner = zbar.zbar_image_scanner_create()
@@ -182,8 +184,7 @@ class Zbar:
             every, qr = zbar.ZBarSymbol.NONE, zbar.ZBarSymbol.QRCODE
             zbar.zbar_image_scanner_set_config(scanner, every, zbar.ZBarConfig.CFG_ENABLE, 0)
             zbar.zbar_image_scanner_set_config(scanner, qr, zbar.ZBarConfig.CFG_ENABLE, 1)
-            zbar.zbar_image_scanner_set_config(scanner, qr, _AS_BYTES, 1)
-            yield scanner
+            yield scanner, zbar.zbar_image_scanner_set_config(scanner, qr, _AS_BYTES, 1) == 0
         finally:
             zbar.zbar_image_scanner_destroy(scanner)
 
@@ -201,9 +202,11 @@ class Zbar:
             yield symbol
             symbol = self._zbar.zbar_symbol_next(symbol)
 
-    def _code(self, symbol: Any) -> Code | None:
+    def _code(self, symbol: Any, are_bytes: bool) -> Code | None:
         zbar = self._zbar
         text = meant(string_at(zbar.zbar_symbol_get_data(symbol), zbar.zbar_symbol_get_data_length(symbol)))
+        if not are_bytes:
+            text = not_japanese(text)
         if not text or zbar.zbar_symbol_get_loc_size(symbol) != 4:
             return None
         # zbar goes the other way round, from the corner that is the upper left one on paper.
@@ -221,6 +224,14 @@ def meant(raw: bytes) -> str:
     except UnicodeDecodeError:
         japanese = raw.decode("shift_jis", "replace")
         return japanese if _is_japanese(japanese) else raw.decode("latin-1")
+
+
+def not_japanese(text: str) -> str:
+    """Takes back that UTF-8 was read as Japanese; what cannot have been that stays as it is."""
+    try:
+        return text.encode("shift_jis").decode("utf-8")
+    except UnicodeError:
+        return text
 
 
 def _is_japanese(text: str) -> bool:

@@ -1,5 +1,5 @@
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import cv2
 import numpy as np
@@ -7,7 +7,15 @@ import pytest
 import zxingcpp
 from qrcode import QRCode
 
-from referee_app.scanning.decoders import Decoder, Zbar, Zxing, installed_decoders, meant, missing_decoders
+from referee_app.scanning.decoders import (
+    Decoder,
+    Zbar,
+    Zxing,
+    installed_decoders,
+    meant,
+    missing_decoders,
+    not_japanese,
+)
 from referee_app.scanning.frame import Gray
 from tests.scanning.zxing_library import by_library, needs_library
 
@@ -124,19 +132,36 @@ def test_bytes_that_are_no_utf_8_are_japanese_or_western_european(raw: bytes, te
     assert meant(raw) == text
 
 
+@pytest.mark.parametrize("text", ["Grüße", "10 €", "Camp d’été", "\u202eDRAC", "it’s 20 °C", "RED", ""])
+def test_utf_8_that_was_taken_for_japanese_is_taken_back(text: str) -> None:
+    assert not_japanese(text.encode().decode("shift_jis")) == text
+
+
+@pytest.mark.parametrize("text", ["日本語のカード", "ｶｰﾄﾞ", "Łódź", "Größe", "한국어", "– “quote”"])
+def test_what_was_taken_for_what_it_is_stays(text: str) -> None:
+    assert not_japanese(text) == text
+
+
+@pytest.fixture
+def both(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Both readers are there, whether or not this machine has the better one."""
+    monkeypatch.setitem(sys.modules, "zxingcpp", zxingcpp)
+    installed_decoders.cache_clear()
+    yield
+    installed_decoders.cache_clear()
+
+
+@pytest.mark.usefixtures("both")
 def test_the_better_reader_comes_first() -> None:
     assert [decoder.name for decoder in installed_decoders()] == ["zxing-cpp", "zbar"]
     assert missing_decoders() == ()
 
 
+@pytest.mark.usefixtures("both")
 @pytest.mark.parametrize(("module", "name"), [("pyzbar.wrapper", "zbar"), ("zxingcpp", "zxing-cpp")])
 def test_a_reader_that_cannot_be_loaded_is_missing_and_the_other_is_there(
     monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    installed_decoders.cache_clear()
-    try:
-        assert missing_decoders() == (name,)
-        assert {decoder.name for decoder in installed_decoders()} == {"zxing-cpp", "zbar"} - {name}
-    finally:
-        installed_decoders.cache_clear()
+    assert missing_decoders() == (name,)
+    assert {decoder.name for decoder in installed_decoders()} == {"zxing-cpp", "zbar"} - {name}
