@@ -15,7 +15,7 @@ from tests.card_printing.printed_pdf import CARD_SET
 from tests.scanning.simulated_scene.simulated_film import TWO_DUELS
 
 MOST_FRAMES_LATE = 3
-KITS: dict[str, list[Decoder]] = {"everything": [Zxing(), Zbar()], "zbar and OpenCV alone": [Zbar()]}
+KITS: dict[str, tuple[type[Decoder], ...]] = {"everything": (Zxing, Zbar), "zbar and OpenCV alone": (Zbar,)}
 EMPTY_EVERY = 5
 """Of the frames without a card so few are drawn and read, as they take the most time; in the sweep all are."""
 
@@ -66,7 +66,7 @@ def readable_pairs() -> list[tuple[int, DuelShown]]:
 def test_two_duels_are_told_in_order_and_hardly_later_than_they_can_be_read(
     film: Path, kit: str, empty_every: int
 ) -> None:
-    told, true = duels_in(film, KITS[kit], empty_every), readable_pairs()
+    told, true = duels_in(film, [decoder() for decoder in KITS[kit]], empty_every), readable_pairs()
     assert [duel for _, duel in told] == [duel for _, duel in true]
     assert len(true) == 2
     for (at, _), (readable, _) in zip(told, true, strict=True):

@@ -53,8 +53,9 @@ def test_the_same_cards_give_the_same_file_to_the_byte(design: Design, some: lis
 
 def test_another_process_prints_the_same_file() -> None:
     script = (
-        "import sys; from tests.card_printing.printed_pdf import *; from card_printing.layout.design import Design;"
-        "sys.stdout.buffer.write(printed(Design(), CARD_SET.cards[:9]))"
+        "import sys; from card_printing.documents.cards import print_cards; from card_printing.layout.design import *\n"
+        "from referee_app.cards.card_set import CardSet; camp = CardSet(bytes(range(16)))\n"
+        f"print_cards(sys.stdout.buffer, camp, {NAME!r}, camp.cards[:9], Design())"
     )
     run = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, check=True)
     assert run.stdout == printed(Design(), CARD_SET.cards[:9])

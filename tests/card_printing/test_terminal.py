@@ -56,6 +56,7 @@ def test_a_terminal_that_knows_few_letters_does_no_harm(program: CardsProgram) -
 
 
 def test_the_report_can_be_piped_into_a_program_that_stops_reading(program: CardsProgram) -> None:
+    pytest.importorskip("pypdfium2")
     program("reprint", "camp.cardset", "red", "marshal")
     command = f"{sys.executable} -m card_printing check camp.cardset camp-reprint.pdf | head -1"
     piped = subprocess.run(
@@ -74,6 +75,7 @@ def in_a_shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_what_was_found_is_in_the_exit_code_though_nobody_reads_it(program: CardsProgram) -> None:
+    pytest.importorskip("pypdfium2")
     program("reprint", "camp.cardset", "red", "marshal")
     reader, writer = os.pipe()
     os.close(reader)

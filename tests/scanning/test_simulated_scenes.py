@@ -29,7 +29,7 @@ shot_once, empty_once = lru_cache(maxsize=12)(shot), lru_cache(maxsize=6)(empty)
 
 MODULES = 25
 FRAMES = 4
-KITS: dict[str, list[Decoder]] = {"everything": [Zxing(), Zbar()], "zbar and OpenCV alone": [Zbar()]}
+KITS: dict[str, tuple[type[Decoder], ...]] = {"everything": (Zxing, Zbar), "zbar and OpenCV alone": (Zbar,)}
 BY_NAME = {cell.name: cell for cell in CELLS}
 
 
@@ -219,7 +219,7 @@ def texts(cascade: Cascade, cell: Cell, number: int) -> tuple[set[str], set[str]
 @pytest.mark.parametrize("kit", KITS)
 @pytest.mark.parametrize("cell", PROMISED, ids=lambda cell: cell.name)
 def test_nearly_every_card_is_read_and_nothing_else(kit: str, cell: Cell) -> None:
-    cascade = Cascade(KITS[kit], CARD_VERSIONS)
+    cascade = Cascade([decoder() for decoder in KITS[kit]], CARD_VERSIONS)
     read = there = 0
     for number in range(FRAMES):
         seen, true = texts(cascade, cell, number)
@@ -239,5 +239,5 @@ def test_what_no_decoder_reads_alone_is_read(name: str) -> None:
 
 @pytest.mark.parametrize("kit", KITS)
 def test_nothing_is_read_of_grass_soil_leaves_and_hands(kit: str) -> None:
-    cascade = Cascade(KITS[kit], CARD_VERSIONS)
+    cascade = Cascade([decoder() for decoder in KITS[kit]], CARD_VERSIONS)
     assert [cascade.read(empty_once(number).gray) for number in range(6)] == [()] * 6
