@@ -6,11 +6,15 @@ SOURCES := $(wildcard referee_app/words/locale/*/LC_MESSAGES/*.po)
 CATALOGUES := $(SOURCES:.po=.mo)
 READY := .venv/ready $(CATALOGUES)
 APK_TOOLS := build/apk-check
+PHONE_TESTS := $(addprefix tests/,scanning cameras cards card_printing emblems journal live_game table_games play desk \
+    watching screens device sounds words)
 ZXING := build/zxing-cpp
+PHONE := build/test-phone
 OPEN_SPIEL := build/open-spiel
 # On all cores up to four; a file's tests stay together, as they share what is costly to make.
-TESTS := .venv/bin/python -m pytest -p tests.timing -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder \
+PYTEST := -m pytest -p tests.timing -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder \
     $(if $(SLOWEST),--durations=$(SLOWEST))
+TESTS := .venv/bin/python $(PYTEST)
 # Each worker reads all tests, and some tests start programs: all of them take what one has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -49,11 +53,15 @@ words: $(READY)  ## compile the sentences of every language
 apk-check: $(READY) $(APK_TOOLS)/ready $(ZXING)/libZXing.so  ## check all that can be known of the Android app without building it
 	@.venv/bin/python -m apk $(APK_TOOLS)/bin/python
 
+test-phone: $(READY) $(PHONE)/ready  ## run the tests with the versions of a phone's packages, and zbar alone
+	@export LD_LIBRARY_PATH="$(CURDIR)/$(PHONE)/libraries"; \
+	    $(PHONE)/bin/python -m apk.phone $(PHONE) && $(PHONE)/bin/python $(PYTEST) -p apk.phone.lacking $(PHONE_TESTS)
+
 clean:  ## remove everything that the commands above made
 	rm -rf .venv build pictures *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache $(CATALOGUES)
 	find referee_app card_printing apk tests -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help run test test-all check bench bench-scan pictures words apk-check clean
+.PHONY: help run test test-all check bench bench-scan pictures words apk-check test-phone clean
 .DELETE_ON_ERROR:
 
 # The stamp is older than the project file or the pins: then, and only then, pip runs.
@@ -78,6 +86,17 @@ $(ZXING)/libZXing.so: $(wildcard apk/recipes/zxing_cpp/*.*) apk/zxing_here.py | 
 	@echo "Building $@: a minute, once ..."
 	@rm -rf $(ZXING)/build
 	@$(call quietly,$(APK_TOOLS)/bin/python -B -m apk.zxing_here $(ZXING),:)
+
+# What a phone has, as python-for-android's recipes would build it: from nothing, so that no older package stays.
+$(PHONE)/ready: apk/requirements.txt buildozer.spec constraints.txt $(addprefix apk/phone/,versions.py environment.py zbar_image.c) | $(APK_TOOLS)/ready
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || { \
+	    echo "A phone has Python 3.11, and $(PYTHON) is another. Try: make test-phone PYTHON=python3.11"; exit 1; }
+	@echo "Setting up $(PHONE): the packages of a phone, once ..."
+	@rm -rf $(PHONE)
+	@$(call quietly,$(APK_TOOLS)/bin/python -B -m apk.phone.versions $(PHONE),:)
+	@$(call environment,$(PHONE),--no-deps -r $(PHONE)/pins.txt,-c constraints.txt babel hypothesis pytest pytest-xdist)
+	@$(call quietly,.venv/bin/python -B -m apk.phone.environment $(PHONE),:)
+	@touch $@
 
 # Another games library to be measured against; its own environment, as its numpy is not ours.
 $(OPEN_SPIEL)/ready: tests/bench/requirements.txt | .venv/ready

@@ -90,3 +90,24 @@ def test_control_c_during_set_up_is_a_short_line_and_leaves_nothing_half_made(tm
     assert (
         tmp_path / ".venv"
     ).exists() == was_there  # one that worked before is kept, and brought up to date next time
+
+
+def test_a_phone_s_tests_refuse_another_python_and_name_the_right_one(tmp_path: Path) -> None:
+    for name in ("Makefile", "pyproject.toml", "constraints.txt", "buildozer.spec", "apk/requirements.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(PROJECT / name, tmp_path / name)
+    shutil.copytree(PROJECT / "apk" / "phone", tmp_path / "apk" / "phone")
+    for done in (".venv/ready", "build/apk-check/ready"):
+        (tmp_path / done).parent.mkdir(parents=True)
+        (tmp_path / done).touch()
+    made = subprocess.run(
+        ["make", "PYTHON=false", "build/test-phone/ready"],
+        cwd=tmp_path,
+        env=outside_make(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 2
+    assert made.stdout == "A phone has Python 3.11, and false is another. Try: make test-phone PYTHON=python3.11\n"
+    assert not (tmp_path / "build" / "test-phone").exists()
