@@ -1,6 +1,7 @@
 """Decides which answer the scanner's strip shows: what came last is seen at once, and every refusal can be read.
 
-In a sweep what is counted stands above a refusal that was not read yet, and the next refusal waits until then. At base
+In a sweep what is counted stands above a refusal that was not read yet, and the next refusal waits until then. That the
+half is reached comes first: a refusal that finds no room below it is said once it was read. At base
 the answer about an own card takes the place of all others: somebody waits for it. What the strip offers is undoing an
 action, or naming who has the card that was just given.
 """
@@ -79,7 +80,9 @@ class AnswerStrip:
 
     def give_way(self) -> None:
         """Make room for what is asked, unless a refusal has to be read."""
-        if self._screen.announcement is not None and self._screen.announcement.tone != SurfaceTone.SIGNAL:
+        announcement = self._screen.announcement
+        says_refusal = self._said is not None and not is_calm(self._said)
+        if announcement is not None and announcement.tone != SurfaceTone.SIGNAL and not says_refusal:
             self.show(None)
 
     def says(self, answers: Sequence[Answer]) -> bool:
@@ -143,16 +146,30 @@ class AnswerStrip:
 
     def _say_next(self) -> None:
         said, *unsaid = self._unsaid
-        self._said, self._unsaid, self._is_read = said, tuple(unsaid), is_calm(said)
-        self._read_soon.cancel()
-        self._read_soon()
+        self._said, self._unsaid = said, tuple(unsaid)
+        self._read_later()
+        self._is_read = is_calm(said)
         self._put_refusal(said)
 
     def _put_refusal(self, said: Refused) -> None:
         content = StripContent(refused_announcement((said, *self._unsaid), self._context.words))
-        self._put(done_above_refusal(self._done, content) if self._done is not None else content)
+        if self._done is not None:
+            content = done_above_refusal(self._done, content)
+        if content is self._done:
+            self._read_later()
+        self._put(content)
+
+    def _read_later(self) -> None:
+        self._is_read = False
+        self._read_soon.cancel()
+        self._read_soon()
 
     def _was_read(self) -> None:
+        if self._said is not None and self._done is not None and self._content_shown is self._done:
+            self._done = None
+            self._read_later()
+            self._put_refusal(self._said)
+            return
         self._is_read = True
         if self._unsaid:
             self._say_next()

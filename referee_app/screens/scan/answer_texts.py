@@ -44,6 +44,7 @@ CALM = frozenset(
 """What is not wrong, only not yet right: said in a calm line, without a sound."""
 
 YES = "yes"
+LOST = "lost"
 
 SECONDS = 10.0
 HINT_SECONDS = 6.0
@@ -151,14 +152,18 @@ def _of_one_action(
 
 
 def done_above_refusal(done: StripContent, refused: StripContent) -> StripContent:
-    """What was done, and below it what was refused meanwhile, unless that is too much to be read at once.
+    """What was done, and below it what was refused meanwhile; one of them alone where both are too much at once.
 
-    What can be done about it is offered once it stands alone: here an undo would seem to be about the refusal.
+    That the half is reached decides the game: it keeps its looks above a refusal, and is the one that is said. Of
+    anything else done it is the refusal. What can be done about it is offered once it stands alone: here an undo would
+    seem to be about the refusal.
     """
+    is_half = done.announcement.tone in tuple(Team)
     text = f"{done.announcement.text}\n{refused.announcement.text}"
     if len(text) > MOST_LETTERS:
-        return refused
-    return done._replace(announcement=replace(refused.announcement, text=text))
+        return done if is_half else refused
+    looks = replace(done.announcement, action="") if is_half else refused.announcement
+    return done._replace(announcement=replace(looks, text=text))
 
 
 def cards_shown(refused: Refused, report: FrameReport | None) -> frozenset[AnyCard]:
@@ -272,5 +277,8 @@ def lost_question(card: Card, words: Words) -> Question:
     return Question(
         words.say_key("scan.lost.sure", card=card),
         words.say_key("scan.lost.text"),
-        (AnswerOption("lost", words.say_key("scan.lost.do"), "alert"),),
+        (
+            AnswerOption(LOST, words.say_key("scan.lost.do"), "alert"),
+            AnswerOption("leave", words.say_key("answer.leave"), "close"),
+        ),
     )

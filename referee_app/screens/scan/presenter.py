@@ -17,7 +17,7 @@ from referee_app.screens.game_questions import ask_before_whistle
 from referee_app.screens.navigation import CardSetRequest, CoverScanRequest, ScanRequest, ScreenName
 from referee_app.screens.scan import model
 from referee_app.screens.scan.answer_display import AnswerDisplay
-from referee_app.screens.scan.answer_texts import HINT_SECONDS, lost_question, team_question
+from referee_app.screens.scan.answer_texts import HINT_SECONDS, LOST, lost_question, team_question
 from referee_app.screens.scan.job_runner import DeskRequest, JobRunner
 from referee_app.screens.scan.model import EVERYBODY, blank_of, scan_shown
 from referee_app.screens.scan.scan_state import InputWay, ScanState
@@ -287,7 +287,7 @@ class ScanPresenter(Presenter):
         if known is not None:
             question = lost_question(known.card, self.context.words)
             request = DeskRequest(Job.IDENTIFY, partial(_report_lost, known))
-            self.context.ask_user(question, lambda _key, _typed: self._jobs.send(request))
+            self.context.ask_user(question, lambda key, _typed: self._jobs.send(request) if key == LOST else None)
 
 
 def _report_lost(known: CardRecord, desk: Desk) -> tuple[Answer, ...]:

@@ -7,9 +7,12 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
+from referee_app.cards.ranks import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Knowledge, Mode
+from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.user_settings import Settings
 from tests.screens.scan.scan_driver import (
     BLUE,
     OTHER_SET,
@@ -89,15 +92,15 @@ def test_of_several_refusals_each_gets_its_reason_said(phone: Switch) -> None:
     on = sweeping(phone())
     on.see(code(IN_PILE), code(red("6")))
     on.see(OTHER_SET.code(blue("9")), code(GOOD[0]))
-    assert on.says(f"{STILL_IN_PILE} If it was given out without a scan, give it out on the phone first. 2 more cards")
+    assert on.says(f"{STILL_IN_PILE} If it was given out without a scan, give it out on the phone first. 2 other cards")
     assert on.says("Red: 1 of 10")
     assert sounded(on) == ["problem", "problem"]
     on.driver.wait(6.5)
     assert on.says("Still in the pile on record: Red Captain.")
-    assert on.says("One more card")
+    assert on.says("1 other card was not counted either.")
     on.driver.wait(6.5)
     assert on.says("another set")
-    assert not on.says("more card")
+    assert not on.says("other card")
 
 
 def test_a_late_refusal_is_said_at_once_where_the_first_was_read(phone: Switch) -> None:
@@ -106,7 +109,7 @@ def test_a_late_refusal_is_said_at_once_where_the_first_was_read(phone: Switch) 
     on.driver.wait(7)
     on.see(OTHER_SET.code(blue("8")))
     assert on.says("another set")
-    assert not on.says("more card")
+    assert not on.says("other card")
 
 
 def test_the_same_refusal_again_is_no_further_one(phone: Switch) -> None:
@@ -114,7 +117,7 @@ def test_the_same_refusal_again_is_no_further_one(phone: Switch) -> None:
     on.see(code(IN_PILE))
     on.see(code(IN_PILE))
     assert on.says(STILL_IN_PILE)
-    assert not on.says("more card")
+    assert not on.says("other card")
     assert sounded(on) == ["problem"]
 
 
@@ -130,7 +133,7 @@ def test_at_base_the_answer_about_an_own_card_takes_the_place_of_a_refusal(phone
     for card, name in ((red("3"), "Red Miner"), (red("4"), "Red Sergeant")):
         on.see(code(card))
         assert on.says(f"This card cannot be given out: {name}, on the field since")
-        assert not on.says("more card")
+        assert not on.says("other card")
     for card, left in ((red("5"), 17), (red("6"), 16)):
         on.see(code(card))
         assert on.says(f"Card given. {left} left.")
@@ -171,11 +174,29 @@ def test_a_sweep_over_several_frames_is_told_as_one(phone: Switch) -> None:
     assert captured(on) == 8
 
 
-def test_the_half_beside_a_refusal_is_told_above_it(phone: Switch) -> None:
+def test_the_half_beside_a_refusal_is_told_above_it_with_its_own_looks(phone: Switch) -> None:
     on = sweeping(phone(), before=9)
     on.see(*map(code, (*GOOD, IN_PILE)))
     assert on.says(STILL_IN_PILE)
     assert on.says("Half reached!")
+    said = on.presenter.screen.announcement
+    assert (said.icon, said.tone, said.action) == ("flag", RED, "")
+
+
+@pytest.mark.parametrize("language", [Language.DE, Language.FR])
+def test_the_half_is_told_before_a_refusal_that_finds_no_room_below_it(phone: Switch, language: Language) -> None:
+    on = sweeping(phone(Settings(language, still=True)), before=9)
+    words = on.app.context.words
+    half = words.say_key("scan.half", team=RED)
+    on.see(*map(code, (*GOOD, IN_PILE, red("6"))))
+    assert on.says(half)
+    on.driver.wait(6.5)
+    more = words.say_key("scan.swept.refused", n=1)
+    assert on.says(more)
+    assert not on.says(half)
+    on.driver.wait(6.5)
+    assert not on.says(more)
+    assert on.presenter.screen.announcement.tone == SurfaceTone.SIGNAL
 
 
 def test_cards_for_both_teams_are_counted_for_each(phone: Switch) -> None:
