@@ -1,9 +1,13 @@
 """Widgets as wide as the screen: the top bar, rows of lists, and collapsible rows."""
 
+from collections.abc import Iterator
+
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.stencilview import StencilView
 from kivy.uix.widget import Widget
 
@@ -18,6 +22,9 @@ NARROW = 18
 
 TRAILING_SHARE, NARROW_SHARE = 0.35, 0.2
 """How much of a row what stands at its end may take, and of a narrow one."""
+
+SETTLED = 0.2
+"""In seconds: when all texts of what was unfolded have their places."""
 
 
 class BarButton(Pressable):
@@ -94,7 +101,8 @@ class CollapsibleBody(BoxLayout):
 class Collapsible(Themed, BoxLayout):
     """A headline; what is put into it appears below when it is `open`. `unfolded`: how far, from 0 to 1.
 
-    What is folded away is not in the window at all, so that nothing of it can be touched, read or drawn.
+    What is folded away is not in the window at all, so that nothing of it can be touched, read or drawn. What a tap
+    unfolds below the edge is scrolled into sight, as far as its head stays there; folding it away scrolls nothing.
     """
 
     __events__ = ("on_fold",)
@@ -141,8 +149,28 @@ class Collapsible(Themed, BoxLayout):
 
     def turn_over(self) -> None:
         """Open what is closed, close what is open."""
+        scroll = next((each for each in _above(self) if isinstance(each, ScrollView)), None)
+        if scroll is not None:
+            self._stay_in_sight(scroll, scroll.children[0])
         self.open = not self.open
         self.dispatch("on_fold", self.open)
+
+    def _stay_in_sight(self, scroll: ScrollView, page: Widget) -> None:
+        """Scroll whenever the page gets another height, until what is unfolded has its own."""
+        head = self.ids.head
+        before = (1 - scroll.scroll_y) * max(0, page.height - scroll.height)
+        above = page.to_window(*page.pos)[1] + page.height - head.to_window(*head.pos)[1] - head.height
+
+        def follow(*_changed: object) -> None:
+            below = above + head.height + self.ids.window.height - before - scroll.height
+            scrolled = before + (max(0, min(below, above - before)) if self.open else 0)
+            room = page.height - scroll.height
+            scroll.scroll_y = max(0, 1 - scrolled / room) if room > 0 else 1
+
+        page.fbind("height", follow)
+        Clock.schedule_once(
+            lambda _seconds: page.funbind("height", follow), self.theme.seconds(Transition.FOLD) + SETTLED
+        )
 
     def _fit(self, *_changed: object) -> None:
         window, body = self.ids.window, self._body
@@ -152,6 +180,13 @@ class Collapsible(Themed, BoxLayout):
             window.remove_widget(body)
         window.height = body.minimum_height * self.unfolded
         body.width, body.x, body.top = window.width, window.x, window.top
+
+
+def _above(widget: Widget) -> Iterator[Widget]:
+    """What a widget is in, from the inside out."""
+    while isinstance(widget.parent, Widget) and widget.parent is not widget:
+        widget = widget.parent
+        yield widget
 
 
 load_layout(__file__)

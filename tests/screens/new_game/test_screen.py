@@ -371,3 +371,23 @@ def test_in_a_low_window_the_refusal_and_what_is_agreed_stand_beside_the_rest_in
     next_step(one, 2)
     page = box_of(ids.names.parent.parent.parent)
     assert all(box_of(ids[name]).within(page) for name in ("rules", "record", "names"))
+
+
+def test_what_is_unfolded_below_the_edge_comes_into_sight_and_folding_moves_nothing(phone: Switch) -> None:
+    one = phone(size=(320, 640))
+    ids = begin(one).screen.ids
+    next_step(one, 2)
+    page = box_of(ids.names.parent.parent.parent)
+    for part, inside in ((ids.rules, ids.minutes), (ids.record, ids.dealing), (ids.names, ids.fields)):
+        one.tap_on(part.ids.head)
+        one.driver.wait(0.4)
+        assert box_of(part.ids.head).within(page)
+        assert box_of(inside).within(page) or box_of(part.ids.head).top > page.top - 2
+    one.tap_on(ids.rules.ids.head)  # which folds it away
+    one.driver.wait(0.4)
+    one.driver.tap(ids.rules.ids.head)
+    one.driver.wait(0.4)
+    before = round(box_of(ids.rules.ids.head).top)
+    one.driver.tap(ids.rules.ids.head)
+    one.driver.wait(0.4)
+    assert round(box_of(ids.rules.ids.head).top) == before
