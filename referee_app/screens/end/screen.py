@@ -10,7 +10,7 @@ from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.end.model import EndShown, FinalScoreShown, MissingCardShown
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.base import LOW, Themed, fill
+from referee_app.screens.widgets.base import LOW, Surface, Themed, fill
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.panels import Panel
 from referee_app.screens.widgets.text import widest_word, width_of
@@ -39,6 +39,14 @@ class ShortScore(Themed, BoxLayout):
     type_size = StringProperty(TypeSize.TITLE.value)
 
     shown = ObjectProperty(FinalScoreShown(), rebind=True)
+
+
+class ShortScores(Surface):
+    """Both scores in one row, what they count, and whom to ask."""
+
+    type_size = StringProperty(TypeSize.TITLE.value)
+
+    shown = ObjectProperty(EndShown(), rebind=True)
 
 
 class FinalScorePanel(Panel):
@@ -72,13 +80,15 @@ class EndFit:
     """In a window with room for `two_columns` the cards stand beside the result.
 
     It is `compact`, with both scores in one row, in a low or small window, and where the cards are what matters now;
-    where cards are listed below the result that is `small`, too. On a tablet without a list everything is `large`. The
-    two tiles at the foot are `tile` pixels wide: all of it where they are alone. The main button beside them has an
+    where cards are listed below the result that is `small`, too. A low window has no room for the scores below a long
+    result: it has `scores_beside` that until cards are listed there. On a tablet without a list everything is `large`.
+    The two tiles at the foot are `tile` pixels wide: all of it where they are alone. The main button beside them has an
     icon where it `has_icon`, and `words` of this size.
     """
 
     two_columns: bool = False
     compact: bool = False
+    scores_beside: bool = False
     small: bool = False
     large: bool = False
     tile: float = 0.0
@@ -94,7 +104,8 @@ class EndFit:
     @property
     def sentences(self) -> str:
         """The size of the sentences."""
-        return (TypeSize.SMALL if self.small else TypeSize.TITLE if self.large else TypeSize.BODY).value
+        is_dense = self.small or (self.two_columns and self.compact and not self.scores_beside)
+        return (TypeSize.SMALL if is_dense else TypeSize.TITLE if self.large else TypeSize.BODY).value
 
 
 def fit_end(size: tuple[float, float], body: float, *, is_collecting: bool = False) -> EndFit:
@@ -104,7 +115,8 @@ def fit_end(size: tuple[float, float], body: float, *, is_collecting: bool = Fal
     two_columns = is_wide and (width > height or is_collecting)
     compact = height < max(LOW, body * ROOMY_LINES) or (not two_columns and is_collecting)
     small = compact and not two_columns and (is_collecting or height < LOW)
-    return EndFit(two_columns, compact, small, large=is_wide and not two_columns and not compact)
+    scores_beside = two_columns and compact and not is_collecting
+    return EndFit(two_columns, compact, scores_beside, small, large=is_wide and not two_columns and not compact)
 
 
 def fit_foot(fit: EndFit, width: float, tile_words: float, main: tuple[str, float, float]) -> EndFit:

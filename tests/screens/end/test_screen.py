@@ -5,7 +5,7 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
-from kivy.metrics import sp
+from kivy.metrics import dp, sp
 from kivy.uix.scrollview import ScrollView
 
 from referee_app.cards.ranks import Language, Team
@@ -15,6 +15,7 @@ from referee_app.screens.end.screen import EndFit, EndScreen, fit_end
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.user_settings import Settings
 from tests.screens.sample_games import CARD_SET, card, counted, know_the_cards, named, play
+from tests.screens.scenes import game
 from tests.screens.text_measures import box_of
 from tests.sweeps import sampled
 
@@ -39,7 +40,8 @@ def collected(count: int) -> list[Command]:
 def test_the_cards_stand_beside_the_result_from_the_width_of_a_tablet_on() -> None:
     assert fit_end((400, 800), 18) == EndFit()
     assert fit_end((640, 800), 18, is_collecting=True) == EndFit(two_columns=True)
-    assert fit_end((800, 400), 18) == EndFit(two_columns=True, compact=True)
+    assert fit_end((800, 400), 18) == EndFit(two_columns=True, compact=True, scores_beside=True)
+    assert fit_end((800, 400), 18, is_collecting=True) == EndFit(two_columns=True, compact=True)
 
 
 def test_where_no_cards_are_listed_the_result_fills_a_tablet() -> None:
@@ -74,6 +76,18 @@ def test_what_is_missing_and_the_way_to_print_it_are_seen_without_scrolling(phon
             assert box_of(part).within(in_sight), (size, scale, part)
         for part in (screen.ids.log, screen.ids.home, screen.ids.collect):
             assert box_of(part).within(box_of(screen.ids.foot)), (size, scale, part)
+
+
+@pytest.mark.parametrize("language", sampled(Language, every=2))
+@pytest.mark.parametrize("scene", ["a flag below the half", "undecided"])
+def test_a_long_result_cuts_nothing_in_a_low_window(phone: Switch, language: Language, scene: str) -> None:
+    on = phone(size=(800, 400))
+    next(each for each in game.SCENES if each.place == ScreenName.END and each.name == scene).bring(on)
+    on.app.context.change(Settings(language, still=True))
+    on.driver.frames(4)
+    scroll = next(part for part in on.presenter.screen.walk() if isinstance(part, ScrollView))
+    assert scroll.children[0].height - dp(24) <= scroll.height, "only the margin below may be scrolled to"
+    assert on.presenter.screen.ids.scores_beside.x > on.presenter.screen.ids.outcome.right
 
 
 def test_scores_in_short_name_who_knows_what_this_phone_does_not(phone: Switch) -> None:
