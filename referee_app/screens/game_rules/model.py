@@ -119,7 +119,8 @@ _LINE = 30
 class GameRulesShown:
     """All that the screen reads, empty until there is a game. Of the parts only the chosen one is filled.
 
-    `ladder` are all ranks that fight, the highest first, the bomb at the end. `note` says where it leads to by itself.
+    `ladder` are all ranks that fight, the highest first, the bomb at the end. `note` says where it leads to by itself,
+    `house_rules` that the game has some.
     """
 
     parts: ChoiceOptions = ()
@@ -132,6 +133,7 @@ class GameRulesShown:
     numbers: tuple[tuple[str, str], ...] = ()
     about_deck: str = ""
     note: str = ""
+    house_rules: str = ""
 
     @property
     def special(self) -> tuple[RankShown, ...]:
@@ -171,6 +173,7 @@ def _duels(parts: ChoiceOptions, rules: HouseRules, pair: RankPair, words: Words
             " ".join(map(words.say, answer.text)),
             tuple(_tagger(rank, words) for rank in answer.taggers),
         ),
+        house_rules="" if rules == OFFICIAL_RULES else words.say_key("differs.rules"),
     )
 
 

@@ -120,11 +120,13 @@ class LadderCell(Pressable):
 class RankLadder(ScreenPart, GridLayout):
     """All ranks of the game at once, down one column after the other: any two of them are two taps.
 
-    There are as many columns as their names allow, `most` of them at most.
+    There are as many columns as their names allow, `most` of them at most. The cell after the last rank is `free` for
+    something else where it is that wide.
     """
 
     ranks = ObjectProperty(())
     most = NumericProperty(2)
+    free = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -144,8 +146,10 @@ class RankLadder(ScreenPart, GridLayout):
         number = columns(self.width, max(widest, 4 * body), gap, count, self.most)
         self.rows = ceil(count / max(1, number))
         beside = max((width_of(rank.name, body, bold=True) for rank in self.ranks), default=0) + 4 * body + dp(24)
+        width = (self.width - gap * (number - 1)) / max(1, number)
+        self.free = width if self.rows * number > count else 0
         for cell in self.children:
-            cell.stacked = (self.width - gap * (number - 1)) / max(1, number) < beside
+            cell.stacked = width < beside
 
     def _new(self) -> LadderCell:
         cell = LadderCell()
@@ -234,6 +238,12 @@ class SectionColumn(Themed, BoxLayout):
             panel.shown, panel.words = section, words
 
 
+class HouseRulesMark(Themed, BoxLayout):
+    """Says that there are house rules, with the bar that each of them has beside it."""
+
+    text = StringProperty("")
+
+
 class PairPanel(ScreenPart, Surface):
     """What is said of two ranks; it stays in sight while the ladder is scrolled, and as high as most answers need."""
 
@@ -249,7 +259,8 @@ class PairPanel(ScreenPart, Surface):
 class GameRulesScreen(AppScreen):
     """The rules of the current game; in `landscape` what is said of two ranks stands beside the ladder.
 
-    Otherwise that is written small in a `small` window, where the ladder has no heading above it.
+    Otherwise that is written small in a `small` window. There the ladder takes nearly all room, and nothing has a
+    heading: one below the ladder would stand right above what is said of two ranks.
     """
 
     shown = ObjectProperty(GameRulesShown(), rebind=True)

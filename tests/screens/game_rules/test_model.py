@@ -72,6 +72,12 @@ def test_a_tie_that_costs_nothing_is_said_and_marked() -> None:
     assert [rule.is_house_rule for rule in shown(RulesPart.DUELS).tie] == [False]
 
 
+@pytest.mark.parametrize("rules", [HouseRules(time_limit_s=60), HouseRules(spoils=True)], ids=str)
+def test_the_ladder_says_whether_there_are_house_rules(rules: HouseRules) -> None:
+    assert shown(RulesPart.DUELS, replace(PLAIN, rules=rules)).house_rules == "House rules"
+    assert shown(RulesPart.DUELS).house_rules == ""
+
+
 def test_the_ranks_that_were_tapped_are_marked_and_so_is_who_wins() -> None:
     first, pair = RankPair(Rank.MINER), RankPair(Rank.MINER, Rank.BOMB)
     assert (row(Rank.MINER, pair=first).chosen, row(Rank.BOMB, pair=first).chosen) == (True, False)

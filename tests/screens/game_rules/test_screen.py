@@ -11,6 +11,7 @@ from referee_app.live_game.model import OFFICIAL_RULES, HouseRules, Knowledge
 from referee_app.screens.game_rules.screen import LadderCell, SectionPanel
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.user_settings import Settings
+from referee_app.screens.widgets.text import Heading
 from tests import sweeps
 from tests.screens.scan.scan_driver import play, setup
 from tests.screens.text_measures import box_of
@@ -125,6 +126,12 @@ def test_any_two_ranks_are_two_taps_without_scrolling_and_the_answer_covers_none
         ids = on.presenter.screen.ids
         assert len(ids.ladder.children) == 11
         assert len({round(tab.y) for tab in ids.parts.children}) == 1, "the three parts stand in one row"
+        mark = box_of(ids.house_rules)
+        assert ids.house_rules.text
+        assert mark.within(box_of(ids.scroll)), (size, language, scale, "the first view says it")
+        assert not any(mark.common(box_of(each)).is_something for each in ids.ladder.children), (size, language, scale)
+        headings = [each for each in ids.scroll.walk() if isinstance(each, Heading)]
+        assert not any(each.text for each in headings), "it would be read as the title of the answer"
         top, taps = ids.scroll.scroll_y, on.driver.taps
         for pair in (("10", "B"), ("5", "B"), ("5", "5"), ("1", "10")):
             for sign in pair:
