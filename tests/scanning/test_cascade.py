@@ -116,7 +116,7 @@ def test_without_zxing_a_glance_reads_only_the_squares_between_finder_patterns()
 
 @pytest.mark.parametrize("kit", KITS)
 def test_a_code_is_followed_as_long_as_it_stays_about_where_it_was(kit: str) -> None:
-    decoder = Counting(KITS[kit][0])
+    decoder = Counting(KITS[kit][0]())
     cascade = Cascade([decoder], CARD_VERSIONS)
     known = cascade.glance(CLEAN)
     decoder.sizes.clear()
