@@ -173,9 +173,8 @@ def _along_rows(dark: cv2.typing.MatLike) -> NDArray[np.float32]:
     is_finder = (np.abs(middle - 3 * module) <= 1.2 * module + _SLACK) & (middle >= _LEAST_MIDDLE)
     for ring in (before, after):
         is_finder &= np.abs(ring - module) <= 0.7 * module + _SLACK
-    is_finder &= (np.minimum(lengths[:-2], lengths[2:]) >= 0.35 * module) & (
-        begins[:-2] // width == begins[2:] // width
-    )
+    is_finder &= np.minimum(lengths[:-2], lengths[2:]) >= 0.35 * module
+    is_finder &= begins[:-2] // width == begins[2:] // width
     start = begins[1:-1][is_finder]
     x = start % width + (middle[is_finder] - 1) / np.float32(2)
     return np.column_stack([x, start // width * _LINES, module[is_finder]]).astype(np.float32)
@@ -204,7 +203,7 @@ def _rings(dark: Gray, middles: Middles, rays: _Rays) -> tuple[NDArray[np.bool_]
     y = np.rint(y0 + right * right_y + down * down_y).astype(np.int32)
     height, width = dark.shape
     seen = dark[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)]
-    changes = np.cumsum(seen[..., 1:] != seen[..., :-1], axis=2)
+    changes = np.cumsum(seen[..., 1:] != seen[..., :-1], axis=2, dtype=np.uint8)
     one, two, three = ((changes >= count).argmax(2) for count in (1, 2, 3))
     middle, light = one + 1, two - one
     is_dark_ring = np.where(changes[..., -1] >= 3, three - two > 0.25 * middle, changes[..., -1] == 2)
@@ -236,9 +235,8 @@ def _measured(dark: Gray, middles: Middles, least: float) -> list[Finder]:
     found = []
     for (x, y, *frame), are_good, places in zip(middles, good, last, strict=True):
         if are_good.mean() >= least:
-            edge = (step * (places + 1.5))[
-                :, are_good
-            ]  # the first place is a step away, and the edge is beyond the last
+            # The first place is a step away from the middle, and the edge lies beyond the last light one.
+            edge = (step * (places + 1.5))[:, are_good]
             outline = np.array([x, y]) + edge.T @ np.array(frame).reshape(2, 2)
             found.append(_square(outline.astype(np.float32)))
     return [finder for finder in found if finder is not None]
