@@ -26,6 +26,9 @@ SCORES_LINES, TIGHT_SCORES_LINES, OUTCOME_LINES, STRIP_LINES = 12.5, 10, 8, 5
 """How many lines of body type the full scores take, those that are tight, an outcome, and a strip that says what came
 from elsewhere."""
 
+LONGER_WORDS = 10
+"""What captions may take beyond that, in the languages with the longest words."""
+
 LEAST_ROWS = 3
 """Where fewer rows of players than these would be seen, the scores are compact, then the filters fold."""
 
@@ -98,7 +101,7 @@ def fit_field(width: float, height: float, body: float, content: FieldContent | 
     else:
         left = height - last - actions - searching - filters
         close = left - head - scores < wanted
-        compact = close and not (tight and cramped and left - close_head - scores >= wanted)
+        compact = close and not (tight and cramped and left - close_head - scores >= wanted + LONGER_WORDS)
         folded = compact and left - close_head - homes * content.has_homes - _compact_scores(body) < wanted
     return FieldFit(beside, low, stacked, tight, cramped, close, compact, has_filters and folded)
 

@@ -49,7 +49,7 @@ LOST = "lost"
 SECONDS = 10.0
 HINT_SECONDS = 6.0
 
-MOST_LETTERS = 240
+MOST_LETTERS = 220
 """How much the strip says at once: more does not find room in the smallest window with large letters."""
 
 _UNDOING = "log.undone"

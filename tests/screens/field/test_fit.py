@@ -32,7 +32,7 @@ def test_type_that_is_large_for_the_window_makes_it_tight_or_cramped() -> None:
     [
         ((320, 640), 1.3, 12, True),
         ((320, 640), 1.0, 12, True),
-        ((320, 640), 1.3, 3, False),
+        ((320, 640), 1.3, 2, False),
         ((360, 740), 1.3, 60, False),
         ((320, 640), 1.0, 2, False),
         ((400, 800), 1.0, 12, False),
@@ -48,7 +48,8 @@ def test_scores_are_compact_where_fewer_than_three_rows_of_players_would_be_seen
 
 
 def test_where_type_is_large_the_clock_makes_room_before_the_scores_do() -> None:
-    fits = [fit_field(320, 640, BODY * 1.3, FieldContent(of_a_team=n)) for n in (2, 3, 12)]
+    windows = ((320, 640, 2), (360, 740, 60), (320, 640, 12))
+    fits = [fit_field(width, height, BODY * 1.3, FieldContent(of_a_team=n)) for width, height, n in windows]
     assert [(fit.close, fit.compact) for fit in fits] == [(False, False), (True, False), (True, True)]
 
 
