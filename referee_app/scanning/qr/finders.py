@@ -82,7 +82,7 @@ _BOX = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
 
 _MOST = 400
 _MOST_CROSSINGS = 20_000
-_MOST_PLACES = 2000
+_MOST_PLACES = 600
 _MOST_EDGES = 4_000_000
 """Of a hundred cards at once; a carpet of what looks like finder patterns must not keep anybody busy for minutes."""
 
@@ -111,12 +111,12 @@ def finders(even: Gray) -> list[Finder]:
     """The finder patterns of a picture whose light is evened, the largest first."""
     light = cv2.adaptiveThreshold(even, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, _BLOCK, _DARKER)
     dark = np.asarray(cv2.bitwise_not(light), np.uint8)
-    middles = _apart(_ringed(dark, _crossings(dark)))[:_MOST_PLACES]
+    middles = _apart(_ringed(dark, _crossings(dark)))
     roughly = _measured(dark, middles, _LEAST_ROUGHLY)
     # Rays spread evenly only over a finder of which it is known how it lies.
     known = np.array([(*finder.centre, *finder.frame.T.ravel()) for finder in roughly], np.float32).reshape(-1, 6)
     found = _measured(dark, known, _LEAST_RAYS)
-    return _once(sorted(found, key=lambda finder: finder.module, reverse=True))[:_MOST]
+    return _once(sorted(found, key=lambda finder: finder.module, reverse=True))
 
 
 def pairs(found: list[Finder]) -> Iterator[tuple[Finder, Finder]]:
@@ -225,6 +225,8 @@ def _apart(middles: Middles) -> Middles:
         near = middles[kept]
         if not ((np.abs(near[:, 0] - x) < right) & (np.abs(near[:, 1] - y) < down)).any():
             kept.append(number)
+        if len(kept) == _MOST_PLACES:
+            break
     return middles[kept]
 
 
@@ -282,12 +284,16 @@ def _in_box(points: Points, box: Points) -> NDArray[np.float64]:
 
 
 def _once(found: list[Finder]) -> list[Finder]:
-    """Each finder once, however many middles it was found from."""
-    kept: list[Finder] = []
-    for finder in found:
-        if not any(np.abs(finder.centre - other.centre).max() < 1.5 * other.module for other in kept):
-            kept.append(finder)
-    return kept
+    """Each finder once, however many middles it was found from; not more than are of use."""
+    centres = np.array([finder.centre for finder in found]).reshape(-1, 2)
+    reach = 1.5 * np.array([finder.module for finder in found])
+    kept: list[int] = []
+    for number, centre in enumerate(centres):
+        if not (np.abs(centres[kept] - centre).max(1, initial=0) < reach[kept]).any():
+            kept.append(number)
+        if len(kept) == _MOST:
+            break
+    return [found[number] for number in kept]
 
 
 def _straightening(hull: Points) -> NDArray[np.float64] | None:
